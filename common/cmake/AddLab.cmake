@@ -1,0 +1,32 @@
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# lab_add(<phase>/<lab> [CUDA_LIBS cublas ...]): the harness of one lab, once per device:
+# target <lab>_cpu -> harness/cpu/<lab>, target <lab>_cuda -> harness/cuda/<lab>.
+# CUDA_LIBS are the toolkit's libraries that the baseline needs; the cpu device has no baseline.
+function(lab_add path)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "CUDA_LIBS")
+  get_filename_component(lab ${path} NAME)
+  set(folder ${CMAKE_SOURCE_DIR}/labs/${path})
+
+  add_executable(${lab}_cpu)
+  simt_objects(${lab}_cpu FILES ${folder}/harness.cu OPTIONS ${LAB_CXX_WARNINGS_HARNESS})
+  target_link_libraries(${lab}_cpu PRIVATE lab_cpu)
+  lab_harness_properties(${lab}_cpu cpu ${lab} ${folder})
+
+  if(LAB_WITH_CUDA)
+    add_executable(${lab}_cuda ${folder}/harness.cu)
+    list(TRANSFORM arg_CUDA_LIBS PREPEND CUDA::)
+    target_link_libraries(${lab}_cuda PRIVATE lab_cuda ${arg_CUDA_LIBS})
+    target_compile_options(${lab}_cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:-lineinfo>)
+    lab_strict(${lab}_cuda)
+    lab_harness_properties(${lab}_cuda cuda ${lab} ${folder})
+  endif()
+endfunction()
+
+function(lab_harness_properties target device lab folder)
+  string(TOUPPER ${device} upper)
+  target_include_directories(${target} PRIVATE ${folder})
+  target_compile_definitions(${target} PRIVATE LAB_NAME="${lab}" LAB_DEVICE_${upper}=1)
+  set_target_properties(${target} PROPERTIES
+    OUTPUT_NAME ${lab} RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/harness/${device})
+endfunction()

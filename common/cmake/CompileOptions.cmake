@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# Warnings and language standards.  CMAKE_CXX_STANDARD is not set on purpose: CUDA inherits it, and
+# CMake 3.25 refuses C++20 for nvcc 13; plain options work with every pair.
+add_compile_options(
+  $<$<COMPILE_LANGUAGE:CXX>:-std=c++20>
+  $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20>)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+# The flags of our own C++ code; lab_strict(<target>) switches them on.
+set(LAB_CXX_WARNINGS -Wall -Wextra -Wpedantic -Wconversion)
+# nvcc writes line directives and casts of its own, which -Wpedantic and -Wconversion would blame.
+set(LAB_CUDA_WARNINGS -Xcompiler=-Wall,-Wextra)
+if(LAB_WERROR)
+  list(APPEND LAB_CXX_WARNINGS -Werror)
+  list(APPEND LAB_CUDA_WARNINGS -Werror=all-warnings)
+endif()
+
+function(lab_strict target)
+  target_compile_options(${target} PRIVATE
+    "$<$<COMPILE_LANGUAGE:CXX>:${LAB_CXX_WARNINGS}>"
+    "$<$<COMPILE_LANGUAGE:CUDA>:${LAB_CUDA_WARNINGS}>")
+endfunction()

@@ -1,0 +1,64 @@
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# Writes devices.json: all that the grader knows of compilers and devices (it knows no CUDA itself).
+# {source} {out} {lab_dir} {lab} {target} are filled in by the grader.
+set(bin ${CMAKE_BINARY_DIR}/bin)
+set(kit ${CMAKE_SOURCE_DIR}/common/lab)
+
+# lab_json_array(<out> item...): a JSON array of strings.
+function(lab_json_array out)
+  list(TRANSFORM ARGN REPLACE "([\"\\\\])" "\\\\\\1")
+  list(TRANSFORM ARGN PREPEND "\"")
+  list(TRANSFORM ARGN APPEND "\"")
+  list(JOIN ARGN ", " joined)
+  set(${out} "[${joined}]" PARENT_SCOPE)
+endfunction()
+
+# Only the contract's functions leave a submission, and nothing may be left undefined in it.
+lab_json_array(cpu_compile ${bin}/simt-cc -std=c++17 -O2 -fPIC -shared -Wall -I{lab_dir} -I${kit}/include
+               -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -o {out} {source})
+lab_json_array(build ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target {target})
+set(devices "    \"cpu\": {
+      \"probe\": [\"${bin}/probe_cpu\"],
+      \"probe_target\": \"probe_cpu\",
+      \"targets\": [\"{lab}_cpu\", \"simt-cc\"],
+      \"compile\": ${cpu_compile},
+      \"harness\": \"${CMAKE_BINARY_DIR}/harness/cpu/{lab}\",
+      \"care\": []
+    }")
+
+if(LAB_WITH_CUDA)
+  set(gencode "")
+  foreach(arch IN LISTS LAB_CUDA_ARCHITECTURES)
+    list(APPEND gencode -gencode=arch=compute_${arch},code=sm_${arch})
+  endforeach()
+  lab_json_array(cuda_compile ${CMAKE_CUDA_COMPILER} -std=c++17 -O3 ${gencode} -lineinfo -shared
+                 -cudart=shared -Xcompiler=-fPIC,-Wall -I{lab_dir} -I${kit}/include
+                 -Xlinker=--version-script=${kit}/submission.map -Xlinker=-z,defs -o {out} {source})
+  find_program(LAB_COMPUTE_SANITIZER compute-sanitizer
+               HINTS ${CUDAToolkit_BIN_DIR} ${CUDAToolkit_BIN_DIR}/../compute-sanitizer)
+  set(cuda_care "[]")
+  if(LAB_COMPUTE_SANITIZER)
+    lab_json_array(cuda_care ${bin}/sanitize --compute-sanitizer ${LAB_COMPUTE_SANITIZER})
+  endif()
+  string(APPEND devices ",
+    \"cuda\": {
+      \"probe\": [\"${bin}/probe_cuda\"],
+      \"probe_target\": \"probe_cuda\",
+      \"targets\": [\"{lab}_cuda\", \"sanitize\"],
+      \"compile\": ${cuda_compile},
+      \"harness\": \"${CMAKE_BINARY_DIR}/harness/cuda/{lab}\",
+      \"care\": ${cuda_care}
+    }")
+endif()
+
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/devices.json @ONLY CONTENT "{
+  \"version\": 1,
+  \"source_dir\": \"@CMAKE_SOURCE_DIR@\",
+  \"build_dir\": \"@CMAKE_BINARY_DIR@\",
+  \"build\": @build@,
+  \"devices\": {
+@devices@
+  }
+}
+")

@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# simt_objects(<target> FILES a.cu ... [OPTIONS ...]): compiles .cu files for the cpu device through
+# simt-cc and adds the objects to <target>, with the include folders and definitions of <target>.
+function(simt_objects target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;OPTIONS")
+  set(includes "$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>")
+  set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
+  foreach(file IN LISTS arg_FILES)
+    get_filename_component(source ${file} ABSOLUTE)
+    get_filename_component(stem ${file} NAME)
+    set(object ${CMAKE_CURRENT_BINARY_DIR}/simt_objects/${target}/${stem}.o)
+    add_custom_command(
+      OUTPUT ${object}
+      COMMAND $<TARGET_FILE:simt-cc> -std=c++20 -O2 -g -fPIC
+              "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
+              "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"
+              ${arg_OPTIONS} -MD -MT ${object} -MF ${object}.d -c ${source} -o ${object}
+      DEPENDS ${source} simt-cc
+      DEPFILE ${object}.d
+      COMMAND_EXPAND_LISTS VERBATIM
+      COMMENT "Compiling ${stem} for the cpu device (${target})")
+    set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
+    target_sources(${target} PRIVATE ${object})
+  endforeach()
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+endfunction()
