@@ -1,0 +1,142 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# Configures and builds: nothing when nothing changed, from scratch when the tools did.
+# Uses say.sh, packages.sh, $root, $build, $logs.
+
+# Two calls at once take turns.  Descriptor 9 is closed before the grader or ctest start.
+take_lock() {
+  if ! mkdir -p "$logs" 2>/dev/null || ! { : >>"$build/.lock"; } 2>/dev/null; then
+    die "$EXIT_OURS" "cannot write to $build ($(why_unwritable)); LAB_BUILD_DIR=DIR builds elsewhere."
+  fi
+  exec 9>>"$build/.lock"
+  flock -n 9 && return
+  say "another scripts/lab is building in $build; waiting for it."
+  flock 9
+}
+
+release_lock() { exec 9>&-; }
+
+why_unwritable() {
+  local message
+  message=$({ mkdir -p "$logs" && : >>"$build/.lock"; } 2>&1) || true
+  printf '%s' "${message##*: }"
+}
+
+# toolchain: one line that changes when what is built with it has to be built again.
+toolchain() {
+  local tool path
+  printf '%s' "$root"
+  for tool in "${CXX:-g++}" cmake "${CUDACXX:-nvcc}" /usr/local/cuda/bin/nvcc /opt/cuda/bin/nvcc; do
+    path=$(command -v "$tool") && stat -L -c ' %n:%Y:%s' "$path" | tr -d '\n'
+  done
+  return 0
+}
+
+# cmake_inputs: one line that changes when CMake has to run again.
+cmake_inputs() {
+  local folder folders=()
+  for folder in common grader labs scripts; do
+    if [[ -d $root/$folder ]]; then folders+=("$root/$folder"); fi
+  done
+  {
+    printf '%s\n' "${CMAKE_PREFIX_PATH:-}" "${LAB_CMAKE_ARGS:-}"
+    find "$root/CMakeLists.txt" "$root/CMakePresets.json" "${folders[@]}" -type f \
+      \( -name CMakeLists.txt -o -name CMakePresets.json -o -name '*.cmake' \) -print0 |
+      sort -z | xargs -0 cat
+  } | cksum
+}
+
+# configured: true where build/ was set up with just those.
+configured() {
+  local want_toolchain want_inputs have_toolchain='' have_inputs=''
+  pick_compiler || return 1
+  want_toolchain=$(toolchain) want_inputs=$(cmake_inputs)
+  if [[ -f $build/.stamp ]]; then
+    { read -r have_toolchain && read -r have_inputs; } <"$build/.stamp" || true
+  fi
+  [[ $have_toolchain == "$want_toolchain" ]] || return 1
+  [[ $have_inputs == "$want_inputs" && -f $build/build.ninja ]]
+}
+
+# start_afresh_if_foreign: empties a build folder that other tools, or another place, made.
+start_afresh_if_foreign() {
+  local have=''
+  if [[ ! -f $build/CMakeCache.txt ]]; then return 0; fi
+  if [[ -f $build/.stamp ]]; then read -r have <"$build/.stamp" || true; fi
+  if [[ $have == "$(toolchain)" ]]; then return 0; fi
+  if [[ -z $have ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$build/CMakeCache.txt" &&
+    grep -qF "CMAKE_COMMAND:INTERNAL=$(cmake_itself)" "$build/CMakeCache.txt"; then
+    return 0  # set up by hand, here, with this CMake
+  fi
+  say "$build was made by other tools or in another place; building it again from scratch."
+  find "$build" -mindepth 1 -maxdepth 1 ! -name logs ! -name .lock ! -name state \
+    -exec rm -rf {} +
+}
+
+# shellcheck disable=SC2016  # the variable is CMake's
+cmake_itself() { cmake -P /dev/stdin <<<'message("${CMAKE_COMMAND}")' 2>&1; }
+
+# configure: runs CMake, gets the libraries that it misses, and writes the stamp.
+configure() {
+  local tries names name packages
+  require_tools
+  start_afresh_if_foreign
+  for tries in 1 2; do
+    say "setting up the build (CMake)"
+    run_cmake && break
+    names=$(sed -n 's/^-- LAB_MISSING: //p' "$logs/configure.log")
+    if [[ -z $names || $tries == 2 ]]; then
+      fail_with_log "$logs/configure.log" 'CMake Error' 'setting up the build'
+    fi
+    packages=()
+    for name in $names; do packages+=("$(apt_name "$name")"); done
+    obtain "$names" "${packages[@]}"
+  done
+  printf '%s\n%s\n' "$(toolchain)" "$(cmake_inputs)" >"$build/.stamp"
+}
+
+run_cmake() {
+  local args=()
+  read -ra args <<<"${LAB_CMAKE_ARGS:-}"
+  (cd "$root" && cmake --preset default -B "$build" "${args[@]}") >"$logs/configure.log" 2>&1
+}
+
+# build_targets WHAT TARGET...: WHAT is for the messages.
+build_targets() {
+  local what=$1
+  shift
+  configured || configure
+  if ! NINJA_STATUS='[%f/%t] ' "$(ninja_path)" -C "$build" -j "$(jobs_here)" "$@" 2>&1 |
+    tee "$logs/build.log" | show_progress "building $what"; then
+    fail_with_log "$logs/build.log" '^FAILED: ' "building $what"
+  fi
+}
+
+# jobs_here: the cores, but no more than one compiler per 1.5 GB of free memory.
+jobs_here() {
+  local cores free_kb
+  cores=$(nproc)
+  free_kb=$(awk '/^MemAvailable:/ { print $2 }' /proc/meminfo 2>/dev/null)
+  free_kb=${free_kb:-1500000}
+  local fit=$((free_kb / 1500000))
+  printf '%d' "${LAB_JOBS:-$((fit < 1 ? 1 : fit < cores ? fit : cores))}"
+}
+
+# fail_with_log LOG FIRST WHAT: shows what matters of the log, one sentence, and ends.
+fail_with_log() {
+  local log=$1 first=$2 what=$3
+  if [[ ! -s $log ]] || grep -q 'No space left on device' "$log"; then
+    die "$EXIT_OURS" "$what failed: the disk of $build is full ($(df -Ph "$build" |
+      awk 'NR == 2 { print $4 }') free)."
+  fi
+  if grep -q 'Killed signal terminated program' "$log"; then
+    die "$EXIT_OURS" "$what failed: the compiler ran out of memory; LAB_JOBS=1 needs the least."
+  fi
+  if grep -q "$first" "$log"; then
+    sed -n "/$first/,\$p" "$log" | head -n 40 >&2
+  else
+    tail -n 20 "$log" >&2
+  fi
+  die "$EXIT_OURS" "$what failed; the whole log is $log."
+}

@@ -1,0 +1,20 @@
+# shellcheck shell=bash disable=SC2154
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# Which files are ours.  Uses $root.
+
+# project_files: every file of the project, one a line, relative to $root; what git ignores is left
+# out.  Without git, or where git distrusts the folder's owner, what find sees outside build folders.
+project_files() {
+  if git -C "$root" rev-parse --is-inside-work-tree >/dev/null 2>&1; then
+    git -C "$root" ls-files --cached --others --exclude-standard | sort -u |
+      while IFS= read -r file; do
+        if [[ -f $root/$file ]]; then printf '%s\n' "$file"; fi
+      done
+  else
+    (cd "$root" && find . -type f -not -path './build*/*' -not -path './.git/*' | sed 's,^\./,,' | sort)
+  fi
+}
+
+# cxx_files: those that clang-format knows.
+cxx_files() { project_files | grep -E '\.(h|cpp|cu|cuh)$'; }

@@ -1,0 +1,48 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# What scripts/lab says.  Everything goes to stderr: stdout belongs to the grader (and its --json).
+
+readonly EXIT_USAGE=2  # the caller's mistake
+readonly EXIT_OURS=3   # the machine, the build or we are at fault; never the student's code
+
+say() { printf 'lab: %s\n' "$*" >&2; }
+
+# die STATUS SENTENCE: one sentence, then the end.
+die() {
+  local status=$1
+  shift
+  say "$*"
+  exit "$status"
+}
+
+on_terminal() { [[ -t 2 && ${TERM:-dumb} != dumb ]]; }
+
+# duration SECONDS: "40 s", "3 min 20 s".
+duration() {
+  if (($1 < 60)); then
+    printf '%d s' "$1"
+  else
+    printf '%d min %d s' $(($1 / 60)) $(($1 % 60))
+  fi
+}
+
+# show_progress WHAT: reads lines, and tells of those that start with "[done/total]" or "done/total":
+# on a terminal one line that is rewritten, elsewhere a plain line every twenty seconds.
+show_progress() {
+  local what=$1 line finished total rest start=$SECONDS last=$SECONDS
+  while IFS= read -r line; do
+    [[ $line =~ ^[[:space:]]*\[?([0-9]+)/([0-9]+) ]] || continue
+    finished=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+    ((finished > 0)) || continue
+    rest=$(((SECONDS - start) * (total - finished) / finished))
+    if on_terminal; then
+      printf '\r\033[Klab: %s: %d of %d, about %s to go' \
+        "$what" "$finished" "$total" "$(duration $rest)" >&2
+    elif ((SECONDS - last >= 20)); then
+      say "$what: $finished of $total, about $(duration $rest) to go"
+      last=$SECONDS
+    fi
+  done
+  if on_terminal; then printf '\r\033[K' >&2; fi
+}

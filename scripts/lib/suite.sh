@@ -1,0 +1,67 @@
+# shellcheck shell=bash disable=SC2154,SC2034
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# Runs the whole test suite and counts.  Uses say.sh, $build, $logs.
+
+# ctest_arguments ARG...: a GoogleTest filter or a bare word chooses tests by name, the rest is ctest's.
+ctest_arguments() {
+  local arg pattern
+  for arg in "$@"; do
+    case $arg in
+      --gtest_filter=*)
+        pattern=${arg#*=} pattern=${pattern%%-*}
+        pattern=${pattern//./\\.} pattern=${pattern//\*/.*}
+        pattern=${pattern//\?/.} pattern=${pattern//:/\$|^}
+        printf '%s\n' -R "^$pattern\$"
+        ;;
+      -*) printf '%s\n' "$arg" ;;
+      *) printf '%s\n' -R "$arg" ;;
+    esac
+  done
+}
+
+# count_tests JUNIT: "passed failed skipped skipped_for_want_of_a_gpu" out of ctest's file.
+# A skipped test says why: what it printed, or what its program printed, names the GPU.
+count_tests() {
+  awk '
+    /<testcase /       { gpu = 0; status = "passed" }
+    /status="fail"/    { status = "failed" }
+    /status="notrun"/  { status = "skipped" }
+    /status="disabled"/ { status = "skipped" }
+    /<failure/         { status = "failed" }
+    /<skipped/         { status = "skipped" }
+    /GPU/              { gpu = 1 }
+    /<\/testcase>/     { n[status]++; if (status == "skipped" && gpu) wanting++ }
+    END { printf "%d %d %d %d\n", n["passed"], n["failed"], n["skipped"], wanting }
+  ' "$1"
+}
+
+# run_suite ARG...: returns 1 when a test failed.  The last line is "N passed, N failed, N skipped".
+run_suite() {
+  local arguments passed failed skipped wanting status=0 start=$SECONDS
+  mapfile -t arguments < <(ctest_arguments "$@")
+  rm -f "$logs/ctest.xml"
+  ctest --test-dir "$build" -j 2 --output-on-failure --no-tests=error \
+    --output-junit "$logs/ctest.xml" "${arguments[@]}" 2>&1 |
+    tee "$logs/ctest.log" | tee >(show_progress 'testing' >/dev/null) | only_what_matters ||
+    status=$?
+  if [[ ! -s $logs/ctest.xml ]]; then
+    tail -n 5 "$logs/ctest.log" >&2
+    die "$EXIT_OURS" "ctest ran no test; the whole log is $logs/ctest.log."
+  fi
+  read -r passed failed skipped wanting < <(count_tests "$logs/ctest.xml")
+  printf '\n%d tests ran in %s; %d skipped for want of a GPU.\n' \
+    $((passed + failed)) "$(duration $((SECONDS - start)))" "$wanting"
+  printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+  ((status == 0 && failed == 0))
+}
+
+# only_what_matters: of ctest's output the failures, whole, and the skipped; not each test that passed.
+only_what_matters() {
+  awk '/^ *Start +[0-9]+: / { next }
+       /^ *[0-9]+\/[0-9]+ Test .* Passed / { printing = 0; next }
+       /^ *[0-9]+\/[0-9]+ Test .*\*\*\*Skipped/ { printing = 0; next }
+       /^ *[0-9]+\/[0-9]+ Test / { printing = 1 }
+       /% tests passed/ { printing = 0 }
+       printing'
+}
