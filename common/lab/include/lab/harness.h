@@ -1,0 +1,97 @@
+// Everything that a harness.cu needs, and LAB_HARNESS, which makes a program of it.
+//
+//   class VectorAdd : public lab::Problem {
+//    public:
+//     struct Case { std::size_t n; };
+//     static std::vector<lab::NamedCase<Case>> cases(const lab::Card& card);
+//     static Case timed_case(const lab::Card& card);
+//     static std::string describe(const Case&);               // "n = 257"
+//     static lab::Cost cost(const Case&);                     // what any correct version must do
+//     static constexpr const char* baseline = "device copy";  // what call_baseline does
+//     explicit VectorAdd(const Case&);
+//     ... and the virtual functions of Problem
+//   };
+//   LAB_HARNESS(VectorAdd)
+//
+// The card may be unavailable (card.available == false) when only the list of cases is asked for.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "lab/card.h"
+#include "lab/check.h"
+#include "lab/expected.h"
+#include "lab/inputs.h"
+#include "lab/launch.h"
+#include "lab/problem.h"
+#include "lab/submission.h"
+
+namespace lab {
+
+/// A case as the kit sees it.
+struct CaseInfo {
+  std::string group;
+  std::string name;
+  std::string size;  // describe()
+  std::size_t device_bytes = 0;
+  bool care = false;
+  bool large = false;
+};
+
+/// A lab as the kit sees it: LabOf below with its type forgotten.
+class Lab {
+ public:
+  virtual ~Lab() = default;
+  virtual void open(const Card& card) = 0;  // before everything else
+  virtual std::vector<CaseInfo> cases() const = 0;
+  virtual std::unique_ptr<Problem> make(std::size_t index) const = 0;
+  virtual std::string timed_size() const = 0;
+  virtual std::unique_ptr<Problem> make_timed() const = 0;
+  virtual Cost timed_cost() const = 0;
+  virtual const char* baseline() const = 0;
+};
+
+template <typename P>
+class LabOf final : public Lab {
+ public:
+  void open(const Card& card) override {
+    cases_ = P::cases(card);
+    timed_ = std::make_unique<typename P::Case>(P::timed_case(card));
+  }
+  std::vector<CaseInfo> cases() const override {
+    std::vector<CaseInfo> all;
+    for (const auto& c : cases_)
+      all.push_back({c.group, c.name, P::describe(c.value), c.device_bytes, c.care, c.large});
+    return all;
+  }
+  std::unique_ptr<Problem> make(std::size_t index) const override {
+    return std::make_unique<P>(cases_[index].value);
+  }
+  std::string timed_size() const override { return P::describe(*timed_); }
+  std::unique_ptr<Problem> make_timed() const override { return std::make_unique<P>(*timed_); }
+  Cost timed_cost() const override { return P::cost(*timed_); }
+  const char* baseline() const override { return P::baseline; }
+
+ private:
+  std::vector<NamedCase<typename P::Case>> cases_;
+  std::unique_ptr<typename P::Case> timed_;
+};
+
+/// The program: options, records, tests.  Returns the exit code: 0 all passed, 1 something failed,
+/// 2 usage, 3 our own fault; a device fault ends the process with 70 (docs/records.md).
+int harness_main(int argc, char** argv, const char* lab_name, Lab& lab);
+
+}  // namespace lab
+
+/// Makes a harness program out of a Problem.  LAB_NAME comes from the build.
+#define LAB_HARNESS(ProblemType)                           \
+  int main(int argc, char** argv) {                        \
+    ::lab::LabOf<ProblemType> lab;                         \
+    return ::lab::harness_main(argc, argv, LAB_NAME, lab); \
+  }

@@ -1,0 +1,112 @@
+// One case of a lab: its arrays, its call, its right answer.  A harness derives from Problem.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "lab/buffer.h"
+#include "lab/card.h"
+#include "lab/expected.h"
+#include "lab/submission.h"
+
+namespace lab {
+
+/// A case of a lab with its name: {"tails", "n_257", {257}}.
+template <typename Case>
+struct NamedCase {
+  std::string group;  // a key of [groups] in lab.toml
+  std::string name;   // [a-z0-9_]+, unique in the lab
+  Case value;
+  std::size_t device_bytes =
+      0;               // what the case needs; more than the card has: skipped, with a reason
+  bool care = false;   // small: run under the sanitizers too
+  bool large = false;  // judged by check_on_device, not by expected: no copy on the host
+};
+
+/// Derived classes declare their arrays in the constructor: a_(input<float>("a", rows, cols, ld)).
+/// They also have what harness.h lists.
+class Problem {
+ public:
+  Problem();
+  Problem(const Problem&) = delete;
+  Problem& operator=(const Problem&) = delete;
+  virtual ~Problem();
+
+  /// Fills every Input and InOut: a pure function of (seed, index).
+  virtual void fill(std::uint64_t seed) = 0;
+  /// Calls the contract once: s.call<&lab::vector_add>(a_.data(), ..., stream).
+  virtual void call(const Submission& submission, cudaStream_t stream) = 0;
+  /// The same work done by the baseline.
+  virtual void call_baseline(cudaStream_t stream) = 0;
+  /// The right content of the first Output or InOut, computed on the host from host() of the
+  /// inputs.
+  virtual Expected expected() const = 0;
+  /// What named mistakes would give instead.
+  virtual std::vector<Hypothesis> hypotheses() const { return {}; }
+  /// Compares the outputs with the right result on the device: for timed and `large` cases.  Inputs
+  /// are known to be unchanged when it is called.
+  virtual BadCount check_on_device(cudaStream_t stream) = 0;
+
+  /// The arrays, in the order of their making.
+  const std::vector<std::unique_ptr<Buffer>>& buffers() const { return buffers_; }
+
+ protected:
+  // A matrix of rows x cols; ld = 0 means cols.
+  template <typename T>
+  Input<T> input(const char* name, std::size_t rows, std::size_t cols, std::size_t ld,
+                 Extent extent = Extent::whole) {
+    return Input<T>(make(Role::input, element_of<T>(), name, {rows, cols, ld, true, extent}));
+  }
+  template <typename T>
+  Output<T> output(const char* name, std::size_t rows, std::size_t cols, std::size_t ld,
+                   Extent extent = Extent::whole) {
+    return Output<T>(make(Role::output, element_of<T>(), name, {rows, cols, ld, true, extent}));
+  }
+  template <typename T>
+  InOut<T> in_out(const char* name, std::size_t rows, std::size_t cols, std::size_t ld,
+                  Extent extent = Extent::whole) {
+    return InOut<T>(make(Role::in_out, element_of<T>(), name, {rows, cols, ld, true, extent}));
+  }
+  // A vector of n elements.
+  template <typename T>
+  Input<T> input(const char* name, std::size_t n) {
+    return Input<T>(make(Role::input, element_of<T>(), name, {1, n, n, false, Extent::whole}));
+  }
+  template <typename T>
+  Output<T> output(const char* name, std::size_t n) {
+    return Output<T>(make(Role::output, element_of<T>(), name, {1, n, n, false, Extent::whole}));
+  }
+  template <typename T>
+  InOut<T> in_out(const char* name, std::size_t n) {
+    return InOut<T>(make(Role::in_out, element_of<T>(), name, {1, n, n, false, Extent::whole}));
+  }
+  template <typename T>
+  Scratch<T> scratch(const char* name, std::size_t n) {
+    return Scratch<T>(make(Role::scratch, element_of<T>(), name, {1, n, n, false, Extent::whole}));
+  }
+
+ public:
+  enum class Role { input, output, in_out, scratch };
+  struct Shape {
+    std::size_t rows;
+    std::size_t cols;
+    std::size_t ld;
+    bool matrix;  // elements are named C[row, col], else c[index]
+    Extent extent;
+  };
+
+ private:
+  Buffer& make(Role role, Element element, const char* name, Shape shape);
+
+  std::vector<std::unique_ptr<Buffer>> buffers_;
+};
+
+}  // namespace lab
