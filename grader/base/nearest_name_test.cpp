@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "base/nearest_name.h"
+
+#include <gtest/gtest.h>
+
+namespace grader {
+namespace {
+
+const std::vector<std::string> kLabs = {"01_vector_add", "31_gemm_tiling", "22_reduction"};
+
+TEST(NearestName, FindsAMisspelledLab) {
+  EXPECT_EQ(nearest_name("31_gem_tiling", kLabs), "31_gemm_tiling");
+}
+
+TEST(NearestName, FindsALabByAPieceOfItsName) {
+  EXPECT_EQ(nearest_name("reduction", kLabs), "22_reduction");
+}
+
+TEST(NearestName, SaysNothingRatherThanNonsense) {
+  EXPECT_EQ(nearest_name("xyz", kLabs), "");
+}
+
+}  // namespace
+}  // namespace grader

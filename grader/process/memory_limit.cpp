@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "process/memory_limit.h"
+
+#include <algorithm>
+#include <fstream>
+#include <limits>
+#include <string>
+
+namespace grader {
+namespace {
+
+constexpr std::uint64_t kGiB = std::uint64_t{1} << 30;
+
+std::uint64_t available_on_machine() {
+  std::ifstream in("/proc/meminfo");
+  std::string name;
+  std::uint64_t kibibytes = 0;
+  std::string unit;
+  while (in >> name >> kibibytes) {
+    std::getline(in, unit);
+    if (name == "MemAvailable:") return kibibytes * 1024;
+  }
+  return 4 * kGiB;
+}
+
+/// What the cgroup (version 2, as seen inside a container) leaves free, if it says so.
+std::uint64_t available_in_cgroup() {
+  std::ifstream limit_file("/sys/fs/cgroup/memory.max");
+  std::ifstream used_file("/sys/fs/cgroup/memory.current");
+  std::uint64_t limit = 0;
+  std::uint64_t used = 0;
+  if (!(limit_file >> limit) || !(used_file >> used)) {
+    return std::numeric_limits<std::uint64_t>::max();
+  }
+  return limit > used ? limit - used : 0;
+}
+
+}  // namespace
+
+std::uint64_t memory_limit(unsigned int workers) {
+  const std::uint64_t available = std::min(available_on_machine(), available_in_cgroup());
+  const std::uint64_t share = available / 10 * 8 / std::max(workers, 1U);
+  return std::clamp(share, kGiB / 2, 32 * kGiB);
+}
+
+}  // namespace grader

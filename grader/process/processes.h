@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace grader {
+
+/// What to run, and how long and how large it may become.
+struct ProcessSpec {
+  std::vector<std::string> argv;
+  std::filesystem::path directory;       ///< Working directory; empty: the grader's own.
+  std::vector<std::string> environment;  ///< "NAME=value", added to the grader's own.
+  double total_limit = 0;                ///< Seconds for the whole run; 0: no limit.
+  double quiet_limit = 0;                ///< Seconds without a new record; 0: no limit.
+  double grace = 1;                      ///< Seconds between SIGTERM and SIGKILL.
+  std::uint64_t memory_limit = 0;        ///< Bytes resident in the whole tree; 0: no limit.
+  bool records = false;                  ///< Give it a private pipe as descriptor kRecordsFd.
+  std::function<void(std::string_view line)> on_record;   ///< Each line of that pipe.
+  std::function<void(std::string_view chunk)> on_output;  ///< Standard output as it comes.
+};
+
+/// The descriptor on which a process with `records` finds its pipe.
+inline constexpr int kRecordsFd = 3;
+
+/// How a process ended.
+struct ProcessEnd {
+  enum class Kind { exited, signalled, timed_out, out_of_memory, interrupted, not_started };
+  Kind kind = Kind::not_started;
+  int code = 0;            ///< Exit code when exited, signal number when signalled.
+  bool was_quiet = false;  ///< timed_out: by quiet_limit rather than total_limit.
+  std::string error;       ///< not_started: why.
+  std::string out;         ///< Standard output: printable, its middle cut when long.
+  std::string err;         ///< Standard error, likewise.
+  double seconds = 0;
+
+  bool succeeded() const { return kind == Kind::exited && code == 0; }
+};
+
+/// Starts processes: the seam at which tests put a fake.
+class Processes {
+ public:
+  virtual ~Processes() = default;
+
+  /// Runs one process to its end.  When it returns, no process of its tree is left.
+  virtual ProcessEnd run(const ProcessSpec& spec) = 0;
+};
+
+}  // namespace grader

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// Runs one process under a supervisor (see supervisor.cpp) and watches it from here: its output is
+// always read, its records are handed on line by line, and its limits of time and memory are kept.
+#include "process/real_processes.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <optional>
+
+#include "process/captured_output.h"
+#include "process/interrupt.h"
+#include "process/line_splitter.h"
+#include "process/supervisor.h"
+#include "process/tree_memory.h"
+
+extern char** environ;
+
+namespace grader {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// A pipe whose two ends close themselves.
+class Pipe {
+ public:
+  Pipe() {
+    if (::pipe2(fds_.data(), O_CLOEXEC) != 0) fds_ = {-1, -1};
+  }
+  ~Pipe() {
+    close_read();
+    close_write();
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  int read_end() const { return fds_[0]; }
+  int write_end() const { return fds_[1]; }
+  void close_read() { close_one(fds_[0]); }
+  void close_write() { close_one(fds_[1]); }
+
+ private:
+  static void close_one(int& fd) {
+    if (fd >= 0) ::close(fd);
+    fd = -1;
+  }
+  std::array<int, 2> fds_{};
+};
+
+/// The environment of the process: ours without what would steer GoogleTest, plus `added`.
+std::vector<char*> make_environment(const std::vector<std::string>& added) {
+  std::vector<char*> all;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    bool replaced = std::strncmp(*entry, "GTEST_", 6) == 0;
+    for (const std::string& one : added) {
+      const std::size_t name = one.find('=') + 1;
+      replaced = replaced || std::strncmp(*entry, one.c_str(), name) == 0;
+    }
+    if (!replaced) all.push_back(*entry);
+  }
+  for (const std::string& one : added) all.push_back(const_cast<char*>(one.c_str()));
+  all.push_back(nullptr);
+  return all;
+}
+
+/// One run, from start to end.
+class Run {
+ public:
+  explicit Run(const ProcessSpec& spec)
+      : spec_(spec), record_lines_([this](std::string_view line) { on_record(line); }) {}
+
+  ProcessEnd go() {
+    if (!start()) return std::move(end_);
+    while (!report_) {
+      wait_for_input();
+      keep_limits();
+    }
+    drain();
+    record_lines_.finish();
+    ::waitpid(supervisor_, nullptr, 0);
+    settle();
+    return std::move(end_);
+  }
+
+ private:
+  bool start() {
+    Launch launch;
+    for (const std::string& word : spec_.argv)
+      launch.argv.push_back(const_cast<char*>(word.c_str()));
+    launch.argv.push_back(nullptr);
+    launch.environment = make_environment(spec_.environment);
+    if (!spec_.directory.empty()) launch.directory = spec_.directory.c_str();
+    launch.out_fd = out_.write_end();
+    launch.err_fd = err_.write_end();
+    launch.records_fd = spec_.records ? records_.write_end() : -1;
+    launch.control_fd = control_.read_end();
+    launch.report_fd = reports_.write_end();
+    supervisor_ = start_supervisor(launch);
+    if (supervisor_ < 0) end_.error = std::strerror(errno);
+    for (Pipe* pipe : {&out_, &err_, &records_, &reports_}) pipe->close_write();
+    control_.close_read();
+    return supervisor_ > 0;
+  }
+
+  void wait_for_input() {
+    std::array<pollfd, 4> fds = {{{out_.read_end(), POLLIN, 0},
+                                  {err_.read_end(), POLLIN, 0},
+                                  {records_.read_end(), POLLIN, 0},
+                                  {reports_.read_end(), POLLIN, 0}}};
+    if (::poll(fds.data(), fds.size(), 20) <= 0) return;
+    if (fds[0].revents != 0) read_from(out_);
+    if (fds[1].revents != 0) read_from(err_);
+    if (fds[2].revents != 0) read_from(records_);
+    if (fds[3].revents != 0) read_report();
+  }
+
+  /// Reads what is there.  False at the end of the pipe, which is then closed.
+  bool read_from(Pipe& pipe) {
+    std::array<char, 65536> buffer;
+    const ssize_t n = ::read(pipe.read_end(), buffer.data(), buffer.size());
+    if (n < 0 && errno == EINTR) return true;
+    if (n <= 0) {
+      pipe.close_read();
+      return false;
+    }
+    const std::string_view chunk(buffer.data(), static_cast<std::size_t>(n));
+    if (&pipe == &records_) record_lines_.append(chunk);
+    if (&pipe == &err_) err_text_.append(chunk);
+    if (&pipe == &out_) {
+      out_text_.append(chunk);
+      if (spec_.on_output) spec_.on_output(chunk);
+    }
+    return true;
+  }
+
+  void read_report() {
+    Report report;
+    const ssize_t n = ::read(reports_.read_end(), &report, sizeof(report));
+    if (n < 0 && errno == EINTR) return;
+    if (n != sizeof(report)) report = {Report::Kind::not_started, ECHILD};
+    report_ = report;
+  }
+
+  /// The tree is gone, so the pipes end; a process stuck in the kernel may hold one open.
+  void drain() {
+    for (Pipe* pipe : {&out_, &err_, &records_}) {
+      pollfd one{pipe->read_end(), POLLIN, 0};
+      while (pipe->read_end() >= 0 && ::poll(&one, 1, 100) > 0 && read_from(*pipe)) {
+      }
+    }
+  }
+
+  void on_record(std::string_view line) {
+    last_record_ = Clock::now();
+    if (spec_.on_record) spec_.on_record(line);
+  }
+
+  void keep_limits() {
+    if (report_ || killed_) return;
+    if (interrupted()) {
+      end_.kind = ProcessEnd::Kind::interrupted;
+      command(kKillTree);
+      killed_ = true;
+    } else if (terminated_) {
+      if (seconds_since(terminated_at_) < spec_.grace) return;
+      command(kKillTree);
+      killed_ = true;
+    } else if (too_large()) {
+      end_.kind = ProcessEnd::Kind::out_of_memory;
+      command(kKillTree);
+      killed_ = true;
+    } else {
+      keep_time();
+    }
+  }
+
+  void keep_time() {
+    const bool quiet = spec_.quiet_limit > 0 && seconds_since(last_record_) > spec_.quiet_limit;
+    const bool total = spec_.total_limit > 0 && seconds_since(start_) > spec_.total_limit;
+    if (!quiet && !total) return;
+    end_.kind = ProcessEnd::Kind::timed_out;
+    end_.was_quiet = quiet;
+    command(kTerminate);
+    terminated_ = true;
+    terminated_at_ = Clock::now();
+  }
+
+  /// Looks at the memory of the tree every 100 ms, less often where looking takes long.
+  bool too_large() {
+    if (spec_.memory_limit == 0 || Clock::now() < next_look_) return false;
+    const auto begin = Clock::now();
+    const bool large = tree_memory(supervisor_) > spec_.memory_limit;
+    next_look_ = Clock::now() + std::max<Clock::duration>(std::chrono::milliseconds(100),
+                                                          20 * (Clock::now() - begin));
+    return large;
+  }
+
+  void command(char what) {
+    [[maybe_unused]] const ssize_t n = ::write(control_.write_end(), &what, 1);
+  }
+
+  void settle() {
+    end_.seconds = seconds_since(start_);
+    end_.out = out_text_.text();
+    end_.err = err_text_.text();
+    if (report_->kind == Report::Kind::not_started) {
+      end_.error = std::strerror(report_->value);
+      end_.code = report_->value;
+      return;
+    }
+    const int status = report_->value;
+    end_.code = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
+    if (end_.kind != ProcessEnd::Kind::not_started) return;  // ended by us
+    end_.kind = WIFEXITED(status) ? ProcessEnd::Kind::exited : ProcessEnd::Kind::signalled;
+  }
+
+  const ProcessSpec& spec_;
+  Pipe out_, err_, records_, control_, reports_;
+  CapturedOutput out_text_, err_text_;
+  LineSplitter record_lines_;
+  pid_t supervisor_ = -1;
+  std::optional<Report> report_;
+  ProcessEnd end_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point last_record_ = start_;
+  Clock::time_point next_look_ = start_;
+  Clock::time_point terminated_at_ = start_;
+  bool terminated_ = false;
+  bool killed_ = false;
+};
+
+}  // namespace
+
+ProcessEnd RealProcesses::run(const ProcessSpec& spec) {
+  return Run(spec).go();
+}
+
+}  // namespace grader

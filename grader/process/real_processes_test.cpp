@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "process/real_processes.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <thread>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "test/scratch.h"
+
+namespace grader {
+namespace {
+
+using Kind = ProcessEnd::Kind;
+
+ProcessEnd run_shell(const std::string& script, ProcessSpec spec = {}) {
+  spec.argv = {"/bin/sh", "-c", script};
+  return RealProcesses().run(spec);
+}
+
+bool is_running(const std::filesystem::path& pid_file) {
+  const auto text = read_file(pid_file);
+  return text.ok() && ::kill(static_cast<pid_t>(std::stol(text.value())), 0) == 0;
+}
+
+TEST(RealProcesses, ReportsExitCodeAndOutput) {
+  const ProcessEnd end = run_shell("echo out; echo err >&2; exit 7");
+  EXPECT_EQ(end.kind, Kind::exited);
+  EXPECT_EQ(end.code, 7);
+  EXPECT_EQ(end.out, "out\n");
+  EXPECT_EQ(end.err, "err\n");
+}
+
+TEST(RealProcesses, ReportsTheSignal) {
+  const ProcessEnd end = run_shell("kill -SEGV $$");
+  EXPECT_EQ(end.kind, Kind::signalled);
+  EXPECT_EQ(end.code, SIGSEGV);
+}
+
+TEST(RealProcesses, SaysWhyAProgramCannotBeStarted) {
+  ProcessSpec spec;
+  spec.argv = {"/no/such/program"};
+  const ProcessEnd end = RealProcesses().run(spec);
+  EXPECT_EQ(end.kind, Kind::not_started);
+  EXPECT_EQ(end.error, "No such file or directory");
+}
+
+TEST(RealProcesses, HandsOnRecordsFromAPrivatePipe) {
+  std::vector<std::string> lines;
+  ProcessSpec spec;
+  spec.records = true;
+  spec.on_record = [&](std::string_view line) { lines.emplace_back(line); };
+  run_shell("echo one >&3; echo noise; printf two >&3", spec);
+  EXPECT_EQ(lines, (std::vector<std::string>{"one", "two"}));
+}
+
+TEST(RealProcesses, AsksThenKillsAtTheTimeLimit) {
+  std::vector<std::string> lines;
+  ProcessSpec spec;
+  spec.records = true;
+  spec.total_limit = 0.3;
+  spec.grace = 0.3;
+  spec.on_record = [&](std::string_view line) { lines.emplace_back(line); };
+  const ProcessEnd end =
+      run_shell("trap 'echo asked >&3' TERM; while :; do sleep 0.05; done", spec);
+  EXPECT_EQ(end.kind, Kind::timed_out);
+  EXPECT_EQ(lines, (std::vector<std::string>{"asked"}));
+  EXPECT_LT(end.seconds, 3);
+}
+
+TEST(RealProcesses, CountsTheQuietTimeFromTheLastRecord) {
+  ProcessSpec spec;
+  spec.records = true;
+  spec.quiet_limit = 0.4;
+  EXPECT_EQ(run_shell("for i in 1 2 3 4 5 6; do sleep 0.1; echo $i >&3; done", spec).kind,
+            Kind::exited);
+  const ProcessEnd end = run_shell("echo 1 >&3; exec sleep 30", spec);
+  EXPECT_EQ(end.kind, Kind::timed_out);
+  EXPECT_TRUE(end.was_quiet);
+}
+
+TEST(RealProcesses, LeavesNoDescendantThatHasLeftTheSession) {
+  Scratch scratch;
+  ProcessSpec spec;
+  spec.directory = scratch.path();
+  // Leaves the session and loses its parent; the shell waits until its pid is written.
+  run_shell("setsid sh -c 'echo $$ > pid; exec sleep 60' & while [ ! -s pid ]; do sleep 0.01; done",
+            spec);
+  EXPECT_FALSE(is_running(scratch.path() / "pid"));
+}
+
+TEST(RealProcesses, KillsTheWholeTreeAtTheTimeLimit) {
+  Scratch scratch;
+  ProcessSpec spec;
+  spec.directory = scratch.path();
+  spec.total_limit = 0.5;
+  spec.grace = 0.1;
+  const ProcessEnd end =
+      run_shell("setsid sh -c 'trap : TERM; echo $$ > pid; sleep 60' & sleep 60", spec);
+  EXPECT_EQ(end.kind, Kind::timed_out);
+  EXPECT_FALSE(is_running(scratch.path() / "pid"));
+}
+
+TEST(RealProcesses, LeavesNothingRunningWhenTheGraderIsKilled) {
+  Scratch scratch;
+  const pid_t grader = ::fork();
+  if (grader == 0) {
+    ProcessSpec spec;
+    spec.directory = scratch.path();
+    run_shell("echo $$ > pid; exec sleep 60", spec);
+    ::_exit(0);
+  }
+  const auto pid_file = scratch.path() / "pid";
+  for (int i = 0; i < 500 && !is_running(pid_file); ++i) ::usleep(10000);
+  ASSERT_TRUE(is_running(pid_file));
+  ::kill(grader, SIGKILL);
+  for (int i = 0; i < 500 && is_running(pid_file); ++i) ::usleep(10000);
+  EXPECT_FALSE(is_running(pid_file));
+}
+
+TEST(RealProcesses, ReadsAFloodOfOutputAndKeepsItsEnds) {
+  const ProcessEnd end = run_shell("echo first; yes | head -c 100000000; echo last");
+  EXPECT_EQ(end.kind, Kind::exited);
+  EXPECT_EQ(end.out.substr(0, 6), "first\n");
+  EXPECT_EQ(end.out.substr(end.out.size() - 5), "last\n");
+  EXPECT_LT(end.out.size(), 70000u);
+}
+
+TEST(RealProcesses, EndsAProcessThatEatsTheMemory) {
+  ProcessSpec spec;
+  spec.memory_limit = 200 << 20;
+  spec.total_limit = 30;
+  // tail keeps the whole of a line that never ends.
+  const ProcessEnd end = run_shell("tr '\\0' x < /dev/zero | tail -n 1", spec);
+  EXPECT_EQ(end.kind, Kind::out_of_memory);
+}
+
+TEST(RealProcesses, RunsFromTwoThreadsAtOnceWithoutMixingTheirTrees) {
+  ProcessEnd slow;
+  std::thread other([&] { slow = run_shell("(sleep 0.5; echo late) & wait; echo done"); });
+  for (int i = 0; i < 20; ++i) run_shell("sleep 0 & :");
+  other.join();
+  EXPECT_EQ(slow.out, "late\ndone\n");
+}
+
+TEST(RealProcesses, KeepsGoogleTestsVariablesFromTheHarness) {
+  ::setenv("GTEST_FILTER_FOR_TEST", "x", 1);
+  ProcessSpec spec;
+  spec.environment = {"LAB_ADDED=yes"};
+  EXPECT_EQ(run_shell("echo $GTEST_FILTER_FOR_TEST$LAB_ADDED", spec).out, "yes\n");
+  ::unsetenv("GTEST_FILTER_FOR_TEST");
+}
+
+}  // namespace
+}  // namespace grader
