@@ -16,45 +16,27 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "simt/runtime.h"
 #include "simt/shared.h"
 
 namespace simt {
 
-/// What stands between <<< and >>>, and what the kernel's library needs.
-struct LaunchConfig {
-  dim3 grid, block;
-  std::size_t shared_bytes = 0;   ///< dynamic shared memory
-  cudaStream_t stream = nullptr;  ///< the default stream
-  std::size_t static_bytes = 0;   ///< static_shared() must hold at least these
-};
-
-/// Runs the kernel's body for the calling thread.
-using Invoke = void (*)(void* closure);
-
-/// Runs a grid: `invoke(closure)` once by each of its threads.  Checks the configuration; errors are
-/// returned and kept for cudaGetLastError().  `kernel` must outlive the grid.  In libsimt.
-cudaError_t run_grid(const char* kernel, const LaunchConfig& config, Invoke invoke, void* closure);
-
-/// Reports a pointer that no kernel may follow (host memory) before the launch of `kernel`; `index`
-/// counts the arguments from 1.  In libsimt.
-void check_pointer_argument(const char* kernel, int index, const void* pointer);
-
 /// Takes what stands between <<< and >>>.
 inline LaunchConfig config(dim3 grid, dim3 block = dim3(), std::size_t shared_bytes = 0,
                            cudaStream_t stream = nullptr) {
-  return {grid, block, shared_bytes, stream, claimed_shared_bytes()};
+  return {grid, block, shared_bytes, stream, nullptr};
 }
 
 namespace launch_detail {
 
+/// False if the argument is a pointer that the kernel could not follow; libsimt reported it.
 template <class T>
-inline void check_argument(const char* kernel, int index, const T& value) {
-  if constexpr (std::is_pointer_v<T>) {
-    if constexpr (!std::is_function_v<std::remove_pointer_t<T>>) {
-      check_pointer_argument(kernel, index, const_cast<const void*>(
-                                                static_cast<const volatile void*>(value)));
-    }
+inline bool may_pass(const char* kernel, int index, const T& value) {
+  if constexpr (std::is_pointer_v<T> && !std::is_function_v<std::remove_pointer_t<T>>) {
+    return check_pointer_argument(kernel, index, const_cast<const void*>(
+                                                     static_cast<const volatile void*>(value)));
   }
+  return true;
 }
 
 template <class Body>
@@ -81,11 +63,13 @@ class TypedLaunch {
   using Kernel = void (*)(Parameters...);
 
   TypedLaunch(Kernel kernel, const char* name, const LaunchConfig& config)
-      : kernel_(kernel), name_(name), config_(config) {}
+      : kernel_(kernel), name_(name), config_(config) {
+    config_.function = reinterpret_cast<const void*>(kernel);
+  }
 
   void operator()(Parameters... arguments) const {
     [[maybe_unused]] int index = 0;
-    (launch_detail::check_argument(name_, ++index, arguments), ...);
+    if (!(launch_detail::may_pass(name_, ++index, arguments) && ...)) return;
     auto body = [kernel = kernel_, &arguments...] { kernel(arguments...); };
     launch_detail::run(name_, config_, body);
   }
@@ -118,7 +102,7 @@ class DeducedLaunch {
   template <class... Kept>
   void launch(Kept... arguments) const {
     [[maybe_unused]] int index = 0;
-    (launch_detail::check_argument(name_, ++index, arguments), ...);
+    if (!(launch_detail::may_pass(name_, ++index, arguments) && ...)) return;
     auto body = [this, &arguments...] { body_(arguments...); };
     launch_detail::run(name_, config_, body);
   }
@@ -135,3 +119,25 @@ inline DeducedLaunch<Body> deduced_launch(const Body& body, const char* name,
 }
 
 }  // namespace simt
+
+// simt-cc reads these qualifiers after the preprocessor, so that here they stay what they are; code
+// that other compilers see has simt/qualifiers.h.
+#ifdef __SIMT_CC__
+#undef __host__
+#undef __device__
+#undef __global__
+#undef __constant__
+#undef __managed__
+#undef __grid_constant__
+#undef __launch_bounds__
+#undef __maxnreg__
+#define __host__ __host__
+#define __device__ __device__
+#define __global__ __global__
+#define __constant__ __constant__
+#define __managed__ __managed__
+#define __shared__ __shared__
+#define __grid_constant__ __grid_constant__
+#define __launch_bounds__ __launch_bounds__
+#define __maxnreg__ __maxnreg__
+#endif
