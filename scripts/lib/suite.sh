@@ -50,6 +50,9 @@ run_suite() {
     die "$EXIT_OURS" "ctest ran no test; the whole log is $logs/ctest.log."
   fi
   read -r passed failed skipped wanting < <(count_tests "$logs/ctest.xml")
+  if ((passed + failed + skipped == 0)); then
+    die "$EXIT_USAGE" "no test has a name like that: $*"
+  fi
   printf '\n%d tests ran in %s; %d skipped for want of a GPU.\n' \
     $((passed + failed)) "$(duration $((SECONDS - start)))" "$wanting"
   printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
