@@ -33,15 +33,16 @@ namespace launch_detail {
 template <class T>
 inline bool may_pass(const char* kernel, int index, const T& value) {
   if constexpr (std::is_pointer_v<T> && !std::is_function_v<std::remove_pointer_t<T>>) {
-    return check_pointer_argument(kernel, index, const_cast<const void*>(
-                                                     static_cast<const volatile void*>(value)));
+    return check_pointer_argument(
+        kernel, index, const_cast<const void*>(static_cast<const volatile void*>(value)));
   }
   return true;
 }
 
 template <class Body>
 inline void run(const char* kernel, const LaunchConfig& config, Body& body) {
-  run_grid(kernel, config, [](void* closure) { (*static_cast<Body*>(closure))(); }, &body);
+  run_grid(
+      kernel, config, [](void* closure) { (*static_cast<Body*>(closure))(); }, &body);
 }
 
 /// How an argument is kept until the kernel ran: a copy, except of what only a copy constructor

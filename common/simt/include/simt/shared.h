@@ -4,8 +4,8 @@
 //                                                 auto& tile = simt::shared<S>().tile;
 //   extern __shared__ float all[];      becomes   float (&all)[] = simt::dynamic_shared_array();
 //
-// Each struct has its own place in memory that every resident block owns one of; how this was chosen
-// is told in docs/cpu-device-shared-memory.md.
+// Each struct has its own place in memory that every resident block owns one of; how this was
+// chosen is told in docs/cpu-device-shared-memory.md.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
@@ -45,6 +45,8 @@ struct DynamicShared {
 };
 
 /// Initialises what stands for `extern __shared__ T name[];`.
-inline DynamicShared dynamic_shared_array() noexcept { return {}; }
+inline DynamicShared dynamic_shared_array() noexcept {
+  return {};
+}
 
 }  // namespace simt

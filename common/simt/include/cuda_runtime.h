@@ -1,0 +1,132 @@
+// The cpu device's stand-in for cuda_runtime.h: the language and the runtime, no CUDA Toolkit.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cstddef>
+
+#include "cuda_runtime_api.h"
+#include "driver_types.h"
+#include "simt/atomics.h"
+#include "simt/builtins.h"
+#include "simt/conversions.h"
+#include "simt/intrinsics.h"
+#include "simt/math.h"
+#include "simt/qualifiers.h"
+#include "vector_functions.h"
+#include "vector_types.h"
+
+// The typed forms that the CUDA runtime has for C++.
+
+template <class T>
+cudaError_t cudaMalloc(T** pointer, std::size_t bytes) {
+  return cudaMalloc(reinterpret_cast<void**>(pointer), bytes);
+}
+template <class T>
+cudaError_t cudaMallocAsync(T** pointer, std::size_t bytes, cudaStream_t stream) {
+  return cudaMallocAsync(reinterpret_cast<void**>(pointer), bytes, stream);
+}
+template <class T>
+cudaError_t cudaMallocManaged(T** pointer, std::size_t bytes,
+                              unsigned int flags = cudaMemAttachGlobal) {
+  return cudaMallocManaged(reinterpret_cast<void**>(pointer), bytes, flags);
+}
+template <class T>
+cudaError_t cudaMallocHost(T** pointer, std::size_t bytes, unsigned int flags = 0) {
+  return cudaMallocHost(reinterpret_cast<void**>(pointer), bytes, flags);
+}
+template <class T>
+cudaError_t cudaHostAlloc(T** pointer, std::size_t bytes, unsigned int flags) {
+  return cudaHostAlloc(reinterpret_cast<void**>(pointer), bytes, flags);
+}
+template <class T>
+cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int flags) {
+  return cudaHostGetDevicePointer(reinterpret_cast<void**>(device), host, flags);
+}
+template <class T>
+cudaError_t cudaMallocPitch(T** pointer, std::size_t* pitch, std::size_t width,
+                            std::size_t height) {
+  return cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height);
+}
+
+inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags) {
+  return cudaEventCreateWithFlags(event, flags);
+}
+
+template <class T>
+cudaError_t cudaMemcpyToSymbol(T& symbol, const void* from, std::size_t bytes,
+                               std::size_t offset = 0,
+                               cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+  return simt::copy_to_symbol(const_cast<std::remove_cv_t<T>*>(&symbol), sizeof symbol, from, bytes,
+                              offset, kind);
+}
+template <class T>
+cudaError_t cudaMemcpyToSymbolAsync(T& symbol, const void* from, std::size_t bytes,
+                                    std::size_t offset, cudaMemcpyKind kind,
+                                    cudaStream_t /*stream*/ = nullptr) {
+  return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
+}
+template <class T>
+cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t bytes,
+                                 std::size_t offset = 0,
+                                 cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+  return simt::copy_from_symbol(to, &symbol, sizeof symbol, bytes, offset, kind);
+}
+template <class T>
+cudaError_t cudaGetSymbolAddress(void** pointer, T& symbol) {
+  return simt::symbol_address(pointer, const_cast<std::remove_cv_t<T>*>(&symbol), sizeof symbol);
+}
+template <class P, class T>
+cudaError_t cudaGetSymbolAddress(P** pointer, T& symbol) {
+  return cudaGetSymbolAddress(reinterpret_cast<void**>(pointer), symbol);
+}
+template <class T>
+cudaError_t cudaGetSymbolSize(std::size_t* size, const T& symbol) {
+  *size = sizeof symbol;
+  return cudaSuccess;
+}
+
+template <class T>
+cudaError_t cudaFuncSetAttribute(T* function, cudaFuncAttribute attribute, int value) {
+  return simt::set_function_attribute(reinterpret_cast<const void*>(function), attribute, value);
+}
+template <class T>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T* /*function*/,
+                                                          int block_threads,
+                                                          std::size_t dynamic_bytes) {
+  return simt::occupancy(blocks, block_threads, dynamic_bytes);
+}
+
+/// The largest block wins, since registers do not limit the cpu device.
+template <class T, class DynamicBytes>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* min_grid, int* block_threads, T*,
+                                                           DynamicBytes dynamic_bytes,
+                                                           int limit = 0) {
+  int best = 0;
+  const int largest = limit > 0 && limit < 1024 ? limit : 1024;
+  for (int threads = largest - largest % 32; threads >= 32; threads -= 32) {
+    int blocks = 0;
+    const cudaError_t error = simt::occupancy(&blocks, threads, dynamic_bytes(threads));
+    if (error != cudaSuccess) return error;
+    if (blocks * threads <= best) continue;
+    best = blocks * threads;
+    *block_threads = threads;
+    *min_grid = blocks;
+  }
+  int processors = 0;
+  const cudaError_t error = cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  *min_grid *= processors;
+  return error;
+}
+template <class T>
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int* min_grid, int* block_threads, T* function,
+                                               std::size_t dynamic_bytes = 0, int limit = 0) {
+  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+      min_grid, block_threads, function, [dynamic_bytes](int) { return dynamic_bytes; }, limit);
+}

@@ -1,0 +1,206 @@
+// What a kernel may use without naming a library: indices, barriers, warp operations.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "vector_functions.h"
+
+namespace simt {
+
+enum class Dimension { x, y, z };
+enum class ShuffleKind { index, up, down, bitwise_xor };
+enum class BarrierResult { none, count, all, any };
+enum class ReduceKind { add, min, max, bitwise_and, bitwise_or, bitwise_xor };
+
+// Constant during a thread's life, hence the attribute: a kernel asks once.
+__attribute__((const)) unsigned thread_index(Dimension dimension) noexcept;
+__attribute__((const)) unsigned block_index(Dimension dimension) noexcept;
+__attribute__((const)) unsigned block_size(Dimension dimension) noexcept;
+__attribute__((const)) unsigned grid_size(Dimension dimension) noexcept;
+
+void block_barrier() noexcept;
+int block_barrier_with(BarrierResult result, int predicate) noexcept;
+void warp_barrier(unsigned mask) noexcept;
+unsigned active_mask() noexcept;
+unsigned ballot(unsigned mask, bool predicate) noexcept;
+std::uint64_t shuffle(ShuffleKind kind, unsigned mask, std::uint64_t bits, int argument,
+                      int width) noexcept;
+unsigned match_any(unsigned mask, std::uint64_t bits) noexcept;
+unsigned match_all(unsigned mask, std::uint64_t bits, int* predicate) noexcept;
+unsigned reduce_unsigned(ReduceKind kind, unsigned mask, unsigned value) noexcept;
+int reduce_signed(ReduceKind kind, unsigned mask, int value) noexcept;
+
+/// Lets other threads go on; what a loop that waits for another thread must call now and then.
+void yield() noexcept;
+/// An atomic that changed nothing: the caller may be spinning.
+void spin_hint() noexcept;
+/// Ends the grid with cudaErrorLaunchFailure.
+[[noreturn]] void trap() noexcept;
+long long clock_cycles() noexcept;
+long long clock_nanoseconds() noexcept;
+
+template <class T>
+std::uint64_t to_bits(T value) noexcept {
+  static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(std::uint64_t),
+                "warp operations move values of at most 8 bytes");
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof value);
+  return bits;
+}
+
+template <class T>
+T from_bits(std::uint64_t bits) noexcept {
+  T value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+using IndexFunction = unsigned (*)(Dimension) noexcept;
+
+template <IndexFunction F>
+__attribute__((always_inline)) inline uint3 three() noexcept {
+  return {F(Dimension::x), F(Dimension::y), F(Dimension::z)};
+}
+
+// An empty asm keeps the call before it from becoming a tail call, which would lose its line.
+__attribute__((always_inline)) inline void no_tail_call() noexcept {
+  asm volatile("");
+}
+
+}  // namespace simt
+
+#define threadIdx (::simt::three<::simt::thread_index>())
+#define blockIdx (::simt::three<::simt::block_index>())
+#define blockDim (::dim3(::simt::three<::simt::block_size>()))
+#define gridDim (::dim3(::simt::three<::simt::grid_size>()))
+inline constexpr int warpSize = 32;
+
+#define SIMT_INLINE __attribute__((always_inline)) inline
+
+SIMT_INLINE void __syncthreads() {
+  simt::block_barrier();
+  simt::no_tail_call();
+}
+SIMT_INLINE int __syncthreads_count(int predicate) {
+  int result = simt::block_barrier_with(simt::BarrierResult::count, predicate);
+  simt::no_tail_call();
+  return result;
+}
+SIMT_INLINE int __syncthreads_and(int predicate) {
+  int result = simt::block_barrier_with(simt::BarrierResult::all, predicate);
+  simt::no_tail_call();
+  return result;
+}
+SIMT_INLINE int __syncthreads_or(int predicate) {
+  int result = simt::block_barrier_with(simt::BarrierResult::any, predicate);
+  simt::no_tail_call();
+  return result;
+}
+SIMT_INLINE void __syncwarp(unsigned mask = 0xffffffffu) {
+  simt::warp_barrier(mask);
+  simt::no_tail_call();
+}
+SIMT_INLINE unsigned __activemask() {
+  unsigned result = simt::active_mask();
+  simt::no_tail_call();
+  return result;
+}
+SIMT_INLINE unsigned __ballot_sync(unsigned mask, int predicate) {
+  unsigned result = simt::ballot(mask, predicate != 0);
+  simt::no_tail_call();
+  return result;
+}
+SIMT_INLINE int __any_sync(unsigned mask, int predicate) {
+  return __ballot_sync(mask, predicate) != 0;
+}
+SIMT_INLINE int __all_sync(unsigned mask, int predicate) {
+  return __ballot_sync(mask, predicate == 0) == 0;
+}
+
+template <class T>
+SIMT_INLINE T __shfl_sync(unsigned mask, T value, int source, int width = 32) {
+  auto bits = simt::shuffle(simt::ShuffleKind::index, mask, simt::to_bits(value), source, width);
+  return simt::from_bits<T>(bits);
+}
+template <class T>
+SIMT_INLINE T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32) {
+  auto bits = simt::shuffle(simt::ShuffleKind::up, mask, simt::to_bits(value),
+                            static_cast<int>(delta), width);
+  return simt::from_bits<T>(bits);
+}
+template <class T>
+SIMT_INLINE T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32) {
+  auto bits = simt::shuffle(simt::ShuffleKind::down, mask, simt::to_bits(value),
+                            static_cast<int>(delta), width);
+  return simt::from_bits<T>(bits);
+}
+template <class T>
+SIMT_INLINE T __shfl_xor_sync(unsigned mask, T value, int lane_mask, int width = 32) {
+  auto bits =
+      simt::shuffle(simt::ShuffleKind::bitwise_xor, mask, simt::to_bits(value), lane_mask, width);
+  return simt::from_bits<T>(bits);
+}
+
+template <class T>
+SIMT_INLINE unsigned __match_any_sync(unsigned mask, T value) {
+  unsigned result = simt::match_any(mask, simt::to_bits(value));
+  simt::no_tail_call();
+  return result;
+}
+template <class T>
+SIMT_INLINE unsigned __match_all_sync(unsigned mask, T value, int* predicate) {
+  unsigned result = simt::match_all(mask, simt::to_bits(value), predicate);
+  simt::no_tail_call();
+  return result;
+}
+
+SIMT_INLINE unsigned __reduce_add_sync(unsigned mask, unsigned value) {
+  return simt::reduce_unsigned(simt::ReduceKind::add, mask, value);
+}
+SIMT_INLINE unsigned __reduce_min_sync(unsigned mask, unsigned value) {
+  return simt::reduce_unsigned(simt::ReduceKind::min, mask, value);
+}
+SIMT_INLINE unsigned __reduce_max_sync(unsigned mask, unsigned value) {
+  return simt::reduce_unsigned(simt::ReduceKind::max, mask, value);
+}
+SIMT_INLINE int __reduce_add_sync(unsigned mask, int value) {
+  return simt::reduce_signed(simt::ReduceKind::add, mask, value);
+}
+SIMT_INLINE int __reduce_min_sync(unsigned mask, int value) {
+  return simt::reduce_signed(simt::ReduceKind::min, mask, value);
+}
+SIMT_INLINE int __reduce_max_sync(unsigned mask, int value) {
+  return simt::reduce_signed(simt::ReduceKind::max, mask, value);
+}
+SIMT_INLINE unsigned __reduce_and_sync(unsigned mask, unsigned value) {
+  return simt::reduce_unsigned(simt::ReduceKind::bitwise_and, mask, value);
+}
+SIMT_INLINE unsigned __reduce_or_sync(unsigned mask, unsigned value) {
+  return simt::reduce_unsigned(simt::ReduceKind::bitwise_or, mask, value);
+}
+SIMT_INLINE unsigned __reduce_xor_sync(unsigned mask, unsigned value) {
+  return simt::reduce_unsigned(simt::ReduceKind::bitwise_xor, mask, value);
+}
+
+SIMT_INLINE void __threadfence() {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+SIMT_INLINE void __threadfence_block() {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+SIMT_INLINE void __threadfence_system() {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+SIMT_INLINE void __nanosleep(unsigned) {
+  simt::yield();
+}
+[[noreturn]] SIMT_INLINE void __trap() {
+  simt::trap();
+}
+SIMT_INLINE long long clock64() {
+  return simt::clock_cycles();
+}

@@ -1,0 +1,51 @@
+// What the rewritten code (simt/launch.h, simt/shared.h) calls in libsimt.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "driver_types.h"
+
+namespace simt {
+
+/// What stands between <<< and >>>, and the kernel's address where the launch names a function
+/// (cudaFuncSetAttribute is looked up by it).
+struct LaunchConfig {
+  dim3 grid;
+  dim3 block;
+  std::size_t shared_bytes = 0;
+  cudaStream_t stream = nullptr;
+  const void* function = nullptr;
+};
+
+/// Runs the kernel's body for the current thread.
+using Invoke = void (*)(void* closure);
+
+/// Runs all threads of a grid and returns when they are done.  `kernel` is a name for reports and
+/// must live as long as the process.  What it returns is also the last error, as with <<<>>>.
+cudaError_t run_grid(const char* kernel, const LaunchConfig& config, Invoke invoke, void* closure);
+
+/// Whether `p` may be argument number `index` (from 1) of `kernel`: null, device, pinned, managed
+/// and symbol addresses may, other memory of the host may not.  When false it is reported and the
+/// error is sticky: the launch must not be made.
+bool check_pointer_argument(const char* kernel, int index, const void* p);
+
+/// One __shared__ variable of one instantiation.  Constant-initialise it and keep it for ever.
+struct SharedVariable {
+  const char* name;
+  std::size_t size;
+  std::size_t alignment;
+  std::uint32_t id = 0;  // libsimt's: set at the first use
+};
+
+/// The address of `variable` for the calling thread's block; the block's first use poisons it with
+/// 0xFF bytes.  It never changes during a thread's life, so call it once per function.
+__attribute__((const)) void* shared_variable(SharedVariable* variable) noexcept;
+
+/// The block's dynamic shared memory, 128-byte aligned, poisoned with 0xFF bytes.  It ends where
+/// the launch's bytes end, rounded up to 128.
+__attribute__((const)) void* dynamic_shared() noexcept;
+
+}  // namespace simt
