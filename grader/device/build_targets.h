@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "device/devices.h"
+#include "process/processes.h"
+
+namespace grader {
+
+/// Asks the build for `targets` (nothing happens when they are up to date).  `on_line` gets each
+/// line that the build prints.  Two graders that share a build folder take turns.
+std::optional<Error> build_targets(const Devices& devices, const std::vector<std::string>& targets,
+                                   Processes& processes,
+                                   const std::function<void(const std::string&)>& on_line);
+
+}  // namespace grader

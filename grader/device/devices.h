@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace grader {
+
+/// How to work with one device, out of devices.json.  Words may hold {lab}, {lab_dir}, {source},
+/// {out}.
+struct Device {
+  std::string name;
+  std::vector<std::string> probe;
+  std::string probe_target;
+  std::vector<std::string> targets;
+  std::vector<std::string> compile;
+  std::string harness;
+  std::vector<std::string> care;  ///< Empty: this device has no checker.
+};
+
+/// Everything that the build tells the grader.
+struct Devices {
+  std::filesystem::path source_dir;
+  std::filesystem::path build_dir;
+  std::vector<std::string> build;  ///< The word {target} stands for one or more targets.
+  std::vector<Device> all;
+
+  const Device* find(const std::string& name) const;
+};
+
+/// Understands the text of devices.json.
+Result<Devices> parse_devices(const std::string& text);
+
+/// Replaces each {name} in `words` by its value.
+std::vector<std::string> fill_in(std::vector<std::string> words,
+                                 const std::vector<std::pair<std::string, std::string>>& values);
+
+}  // namespace grader

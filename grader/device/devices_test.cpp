@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "device/devices.h"
+
+#include <gtest/gtest.h>
+
+namespace grader {
+namespace {
+
+TEST(ParseDevices, ReadsWhatTheBuildWrote) {
+  const auto devices = parse_devices(R"({"version":1,"source_dir":"/s","build_dir":"/b",
+    "build":["ninja","{target}"],"devices":{"cpu":{"probe":["p"],"probe_target":"probe_cpu",
+    "targets":["{lab}_cpu"],"compile":["cc","{source}"],"harness":"/b/{lab}","care":[]}}})");
+  ASSERT_TRUE(devices.ok()) << devices.error().text;
+  EXPECT_EQ(devices.value().find("cpu")->compile[1], "{source}");
+  EXPECT_EQ(devices.value().find("cuda"), nullptr);
+}
+
+TEST(ParseDevices, SaysWhatToDoWhenItIsDamaged) {
+  EXPECT_NE(parse_devices("{").error().text.find("run scripts/lab"), std::string::npos);
+  EXPECT_NE(parse_devices("{}").error().text.find("run scripts/lab"), std::string::npos);
+  EXPECT_NE(parse_devices(R"({"version":2})").error().text.find("another version"),
+            std::string::npos);
+}
+
+TEST(FillIn, ReplacesEveryPlaceholder) {
+  EXPECT_EQ(fill_in({"-I{lab_dir}", "{lab}_{lab}"}, {{"lab", "{lab}x"}, {"lab_dir", "/l"}}),
+            (std::vector<std::string>{"-I/l", "{lab}x_{lab}x"}));
+}
+
+}  // namespace
+}  // namespace grader

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "lab/find_labs.h"
+
+#include <gtest/gtest.h>
+
+namespace grader {
+namespace {
+
+const std::vector<LabFolder> kAll = {{"01_vector_add", "0_first_steps"},
+                                     {"31_gemm_tiling", "3_gemm"},
+                                     {"32_gemm_registers", "3_gemm"}};
+
+std::string select(const std::string& word) {
+  const auto labs = select_labs(kAll, {word});
+  return labs.ok() ? labs.value().at(0).name : labs.error().text;
+}
+
+TEST(SelectLabs, TakesNameNumberAndUniquePrefix) {
+  EXPECT_EQ(select("31_gemm_tiling"), "31_gemm_tiling");
+  EXPECT_EQ(select("32"), "32_gemm_registers");
+  EXPECT_EQ(select("1"), "01_vector_add");
+  EXPECT_EQ(select("01_v"), "01_vector_add");
+}
+
+TEST(SelectLabs, TakesAPathAsTheShellCompletesIt) {
+  EXPECT_EQ(select("labs/3_gemm/31_gemm_tiling/"), "31_gemm_tiling");
+}
+
+TEST(SelectLabs, NamesTheCandidatesOfAnAmbiguousPrefix) {
+  EXPECT_EQ(select("3"), "\"3\" may be any of 31_gemm_tiling, 32_gemm_registers");
+}
+
+TEST(SelectLabs, SuggestsTheNearestName) {
+  EXPECT_EQ(select("31_gem_tilng"),
+            "there is no lab \"31_gem_tilng\"; did you mean 31_gemm_tiling?");
+}
+
+TEST(SelectLabs, TakesEveryLabWhenNoneIsNamedAndNoneTwice) {
+  EXPECT_EQ(select_labs(kAll, {}).value().size(), 3u);
+  EXPECT_EQ(select_labs(kAll, {"31", "31_gemm_tiling"}).value().size(), 1u);
+}
+
+}  // namespace
+}  // namespace grader

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace grader {
+
+/// One hole of the skeleton, and its hints from a nudge to nearly the answer.
+struct Todo {
+  int number = 0;
+  std::string title;
+  std::vector<std::string> hints;
+};
+
+/// How the throughput points follow from the ratio baseline time / submission time.
+struct ThroughputRule {
+  std::string baseline;
+  double zero = 0;          ///< Ratio that earns nothing.
+  double full = 0;          ///< Ratio that earns everything.
+  double not_credible = 0;  ///< Above it nobody is believed.
+};
+
+/// What a lab needs to run at all.
+struct Needs {
+  int gpus = 0;
+  int ranks = 0;
+  double compute_capability = 0;
+  double memory_gb = 0;
+};
+
+/// Everything that lab.toml says.
+struct LabFacts {
+  std::string title;
+  std::string teaches;
+  std::vector<std::string> prerequisites;
+  std::vector<std::string> edits;
+  std::vector<std::string> contract;
+  Needs needs;
+  std::vector<std::pair<std::string, double>>
+      rubric;  ///< In the order of kRubricParts; sums to 100.
+  std::vector<std::pair<std::string, double>> groups;  ///< In the order of the file; sums to 1.
+  std::optional<ThroughputRule> throughput;
+  double case_seconds = 10;
+  double total_seconds = 120;
+  std::vector<Todo> todos;
+};
+
+/// The parts of a rubric, in the order in which they are shown.
+inline constexpr const char* kRubricParts[] = {"correctness", "care", "efficiency", "throughput",
+                                               "quiz"};
+
+}  // namespace grader

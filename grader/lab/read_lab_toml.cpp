@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "lab/read_lab_toml.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "lab/toml_reader.h"
+
+namespace grader {
+namespace {
+
+double sum(const std::vector<std::pair<std::string, double>>& parts) {
+  double total = 0;
+  for (const auto& [name, value] : parts) total += value;
+  return total;
+}
+
+void read_rubric(TomlReader& reader, LabFacts& facts) {
+  const toml::table* table = reader.table(reader.root(), "rubric");
+  if (table == nullptr) return reader.fail(reader.root(), "the table [rubric] is missing");
+  reader.allow_only(*table, {std::begin(kRubricParts), std::end(kRubricParts)});
+  for (const char* part : kRubricParts) {
+    const double points = reader.number(*table, part, 0);
+    if (points < 0) reader.fail(*table, fmt::format("{} points are negative", part));
+    if (points > 0) facts.rubric.emplace_back(part, points);
+  }
+  const double total = sum(facts.rubric);
+  if (total != 100) reader.fail(*table, fmt::format("the rubric sums to {:g}, not 100", total));
+}
+
+void read_groups(TomlReader& reader, LabFacts& facts) {
+  const toml::table* table = reader.table(reader.root(), "groups");
+  if (table == nullptr) return reader.fail(reader.root(), "the table [groups] is missing");
+  facts.groups = reader.numbers(*table);
+  for (const auto& [name, share] : facts.groups) {
+    if (share <= 0) reader.fail(*table, fmt::format("the share of group {} must be above 0", name));
+  }
+  const double total = sum(facts.groups);
+  if (std::abs(total - 1) > 1e-9) {
+    reader.fail(*table, fmt::format("the groups sum to {:g}, not 1", total));
+  }
+}
+
+void read_throughput(TomlReader& reader, LabFacts& facts) {
+  const bool scored = std::any_of(facts.rubric.begin(), facts.rubric.end(),
+                                  [](const auto& part) { return part.first == "throughput"; });
+  const toml::table* table = reader.table(reader.root(), "throughput");
+  if (table == nullptr) {
+    if (scored)
+      reader.fail(reader.root(), "the rubric has throughput, but [throughput] is missing");
+    return;
+  }
+  reader.allow_only(*table, {"baseline", "zero", "full", "not_credible"});
+  ThroughputRule rule;
+  rule.baseline = reader.text(*table, "baseline", true);
+  rule.zero = reader.number(*table, "zero", 0);
+  rule.full = reader.number(*table, "full", 0);
+  rule.not_credible = reader.number(*table, "not_credible", 0);
+  if (!(0 < rule.zero && rule.zero < rule.full && rule.full < rule.not_credible)) {
+    reader.fail(*table, "zero, full and not_credible must rise, and start above 0");
+  }
+  facts.throughput = rule;
+}
+
+void read_needs(TomlReader& reader, LabFacts& facts) {
+  const toml::table* table = reader.table(reader.root(), "needs");
+  if (table == nullptr) return;
+  reader.allow_only(*table, {"gpus", "ranks", "compute_capability", "memory_gb"});
+  facts.needs.gpus = static_cast<int>(reader.number(*table, "gpus", 0));
+  facts.needs.ranks = static_cast<int>(reader.number(*table, "ranks", 0));
+  facts.needs.compute_capability = reader.number(*table, "compute_capability", 0);
+  facts.needs.memory_gb = reader.number(*table, "memory_gb", 0);
+}
+
+void read_time(TomlReader& reader, LabFacts& facts) {
+  const toml::table* table = reader.table(reader.root(), "time");
+  if (table == nullptr) return;
+  reader.allow_only(*table, {"case", "total"});
+  facts.case_seconds = reader.number(*table, "case", facts.case_seconds);
+  facts.total_seconds = reader.number(*table, "total", facts.total_seconds);
+  if (facts.case_seconds <= 0 || facts.total_seconds < facts.case_seconds) {
+    reader.fail(*table, "times must be above 0, and total not below case");
+  }
+}
+
+void read_todos(TomlReader& reader, LabFacts& facts) {
+  for (const toml::table* table : reader.tables(reader.root(), "todo")) {
+    reader.allow_only(*table, {"number", "title", "hints"});
+    Todo todo;
+    todo.number = static_cast<int>(reader.number(*table, "number", 0));
+    todo.title = reader.text(*table, "title", true);
+    todo.hints = reader.texts(*table, "hints");
+    if (todo.number != static_cast<int>(facts.todos.size()) + 1) {
+      reader.fail(*table, "the todos must be numbered 1, 2, 3, ...");
+    }
+    if (todo.hints.empty()) reader.fail(*table, "a todo needs at least one hint");
+    facts.todos.push_back(std::move(todo));
+  }
+}
+
+}  // namespace
+
+Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown_name) {
+  TomlReader reader(text, shown_name);
+  if (reader.error()) return *reader.error();
+  LabFacts facts;
+  reader.allow_only(reader.root(), {"title", "teaches", "prerequisites", "edits", "contract",
+                                    "needs", "rubric", "groups", "throughput", "time", "todo"});
+  facts.title = reader.text(reader.root(), "title", true);
+  facts.teaches = reader.text(reader.root(), "teaches", true);
+  facts.prerequisites = reader.texts(reader.root(), "prerequisites");
+  facts.edits = reader.texts(reader.root(), "edits");
+  if (facts.edits.empty()) facts.edits = {"student.cu"};
+  facts.contract = reader.texts(reader.root(), "contract");
+  read_needs(reader, facts);
+  read_rubric(reader, facts);
+  read_groups(reader, facts);
+  read_throughput(reader, facts);
+  read_time(reader, facts);
+  read_todos(reader, facts);
+  if (reader.error()) return *reader.error();
+  return facts;
+}
+
+}  // namespace grader
