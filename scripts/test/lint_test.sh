@@ -27,7 +27,8 @@ finds() {
   rm "$LINT_ROOT/$1"
 }
 
-plant grader/good.cpp '#include "base/text.h"'
+plant grader/good.cpp '#include "base/text.h"' '#include "lab/own.h"'
+plant grader/lab/own.h
 it 'accepts a clean tree'
 run "$here/../lint"
 expect_status 0

@@ -1,0 +1,61 @@
+# shellcheck shell=bash disable=SC2154
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# The table at the end of scripts/bench_ladder, out of the raw files.  Uses $out.
+
+# numbers KEY FILE: every number that FILE has under KEY, one a line.
+numbers() { { grep -oE "\"$1\": *-?[0-9.]+([eE][-+]?[0-9]+)?" "$2" || true; } | sed 's/.*: *//'; }
+
+# spread FILE: "20 of 20 within 1.00 ± 0.01; lowest 0.998, median 1.000, highest 1.002".
+spread() {
+  numbers ratio "$1" | sort -g | awk '
+    { r[NR] = $1; if ($1 >= 0.99 && $1 <= 1.01) good++ }
+    END {
+      if (NR == 0) { print "no ratio"; exit }
+      printf "%d of %d within 1.00 ± 0.01; lowest %.4f, median %.4f, highest %.4f\n",
+        good, NR, r[1], r[int((NR + 1) / 2)], r[NR] }'
+}
+
+# same_points FILE: "10 gradings, points each time: 90".
+same_points() {
+  local line points=()
+  while IFS= read -r line; do
+    points+=("$(grep -oE '"points": *[0-9.]+' <<<"${line%%\"parts\"*}" | head -n 1 | tr -dc '0-9.')")
+  done <"$1"
+  printf '%d gradings; points: %s\n' "${#points[@]}" \
+    "$(printf '%s\n' "${points[@]}" | sort -g | uniq -c | awk '{ printf "%s%s (%d times)", sep, $2, $1; sep = ", " }')"
+}
+
+# sanitizer_table FILE: a row per rung, a column per tool, the number of findings in each.
+sanitizer_table() {
+  grep -E '^\{"lab"' "$1" | sed -E 's/.*"rung":"([^"]*)","tool":"([^"]*)","exit":([0-9]+),"findings":([0-9]+).*/\1 \2 \3 \4/' |
+    awk '
+      !($1 in seen) { seen[$1] = 1; rungs[++n] = $1 }
+      { cell[$1, $2] = $4 ($3 == 0 ? "" : " (exit " $3 ")") }
+      END {
+        print "| rung | memcheck | racecheck | initcheck | synccheck |\n|---|---|---|---|---|"
+        for (i = 1; i <= n; i++) { r = rungs[i]
+          print "| " r " | " cell[r, "memcheck"] " | " cell[r, "racecheck"] " | " cell[r, "initcheck"] " | " cell[r, "synccheck"] " |" } }'
+}
+
+# write_summary LAB...
+write_summary() {
+  local lab
+  printf '# Measured\n\n<!-- made by scripts/bench_ladder; do not edit -->\n'
+  for lab in "$@"; do
+    printf '\n## %s\n\n' "$lab"
+    if [[ -s $out/$lab.aa.jsonl ]]; then
+      printf 'The baseline against itself: %s.\n\n' "$(spread "$out/$lab.aa.jsonl")"
+    fi
+    if [[ -s $out/$lab.repeats.jsonl ]]; then
+      printf 'The same submission again: %s.\n\n' "$(same_points "$out/$lab.repeats.jsonl")"
+    fi
+    if [[ -s $out/$lab.sanitizer.jsonl ]]; then
+      printf 'compute-sanitizer, findings:\n\n'
+      sanitizer_table "$out/$lab.sanitizer.jsonl"
+    fi
+  done
+  if [[ -s $out/seconds.tsv ]]; then
+    printf '\nSeconds spent: %s.\n' "$(awk -F '\t' '{ printf "%s%s %d", sep, $1, $2; sep = ", "; all += $2 } END { printf "; together %d", all }' "$out/seconds.tsv")"
+  fi
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# scripts/new_lab: what it makes and what it refuses.  That a new lab builds and can be graded is
+# tested by new_lab_graded.sh.
+set -euo pipefail
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=expect.sh
+source "$here/expect.sh"
+export NEW_LAB_ROOT=$scratch/tree
+mkdir -p "$NEW_LAB_ROOT/labs"
+printf '# SPDX-License-Identifier: Apache-2.0.\nlab_add(0_first_steps/01_vector_add)\nlab_add(3_gemm/31_gemm_tiling CUDA_LIBS cublas)\n' \
+  >"$NEW_LAB_ROOT/labs/CMakeLists.txt"
+
+# refuses ARGUMENT SENTENCE
+refuses() {
+  it "refuses '$1'"
+  run "$here/../new_lab" ${1:+"$1"}
+  expect_status 2
+  expect_err_lines 1
+  expect_err "$2"
+}
+
+it 'makes both folders with every file'
+run "$here/../new_lab" 1_memory/15_fast_copy
+expect_status 0
+lab=$NEW_LAB_ROOT/labs/1_memory/15_fast_copy solution=$NEW_LAB_ROOT/solutions/1_memory/15_fast_copy
+for file in "$lab"/{README.md,lab.h,student.cu,harness.cu,lab.toml,quiz.toml} \
+  "$solution"/{README.md,answers.toml,v1_grid_stride.cu,wrong/drops_tail.cu}; do
+  [[ -s $file ]] || fail "missing: $file"
+done
+
+it 'leaves no placeholder, and knows its names'
+if grep -rnE '@[A-Za-z]+@' "$lab" "$solution"; then fail 'a placeholder is left'; fi
+grep -q 'void fast_copy(' "$lab/lab.h" || fail 'the contract is not called fast_copy'
+grep -q 'class FastCopy ' "$lab/harness.cu" || fail 'the harness is not called FastCopy'
+
+it 'adds its line to the build, in order'
+[[ $(grep lab_add "$NEW_LAB_ROOT/labs/CMakeLists.txt" | sed -n 2p) == 'lab_add(1_memory/15_fast_copy)' ]] ||
+  fail 'not registered'
+[[ $(head -n 1 "$NEW_LAB_ROOT/labs/CMakeLists.txt") == '# SPDX'* ]] || fail 'the head is gone'
+
+it 'leaves to the lint only what the author has to fill in'
+LINT_ROOT=$NEW_LAB_ROOT run "$here/../lint"
+expect_status 1
+if grep -v 'still to fill in$' <<<"$out"; then fail 'another fault'; fi
+
+refuses '' 'usage: scripts/new_lab PHASE/NN_name'
+refuses 31_gemm 'usage: scripts/new_lab PHASE/NN_name'
+refuses 1_memory/Copy 'usage: scripts/new_lab PHASE/NN_name'
+refuses 1_storage/16_copy 'there is no phase 1_storage; did you mean 1_memory?'
+refuses 1_memory/26_copy 'the first digit of 26_copy is its phase'
+refuses 1_memory/15_other 'number 15 is taken: labs/1_memory/15_fast_copy.'
+done_testing
