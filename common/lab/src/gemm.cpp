@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/gemm.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace lab {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+/// An array as a wrong index sees it: poison (NaN) between the rows and beyond the end.
+class Memory {
+ public:
+  Memory(const View<float>& values, std::size_t ld) : values_(values), ld_(ld) {}
+
+  double operator[](std::size_t i) const {
+    const std::size_t row = i / ld_;
+    const std::size_t col = i % ld_;
+    if (row >= values_.rows() || col >= values_.cols()) return kNaN;
+    return static_cast<double>(values_(row, col));
+  }
+
+ private:
+  View<float> values_;
+  std::size_t ld_;
+};
+
+/// What a kernel does; as made from a Gemm, it does everything right.
+struct Kernel {
+  explicit Kernel(const Gemm& g)
+      : lda(g.lda),
+        ldb(g.ldb),
+        ldc(g.ldc),
+        rows(g.c.rows()),
+        k(g.a.cols()),
+        alpha(g.alpha),
+        beta(g.beta) {}
+
+  std::size_t lda, ldb, ldc;  // the strides that it uses
+  std::size_t rows;           // the rows of C that it writes
+  std::size_t k;              // the steps that it sums
+  double alpha, beta;
+  bool transposed_a = false;
+  bool transposed_b = false;
+  bool always_reads_c = false;
+};
+
+/// What C holds after `kernel`.  Its bounds are those of the right result.
+Expected run(const Kernel& kernel, const Gemm& g) {
+  const Memory a(g.a, g.lda);
+  const Memory b(g.b, g.ldb);
+  const std::size_t cols = g.c.cols();
+  Expected result = gemm_result(g);
+  for (std::size_t i = 0; i < g.c.size(); ++i) result.values[i] = static_cast<double>(g.c[i]);
+  for (std::size_t i = 0; i < std::min(g.c.rows(), kernel.rows) * cols; ++i) {
+    const std::size_t row = i / cols;
+    const std::size_t col = i % cols;
+    const std::size_t out_row = (row * kernel.ldc + col) / g.ldc;
+    const std::size_t out_col = (row * kernel.ldc + col) % g.ldc;
+    if (out_row >= g.c.rows() || out_col >= cols) continue;  // into the padding
+    double sum = 0;
+    for (std::size_t p = 0; p < kernel.k; ++p) {
+      sum += a[kernel.transposed_a ? p * kernel.lda + row : row * kernel.lda + p] *
+             b[kernel.transposed_b ? col * kernel.ldb + p : p * kernel.ldb + col];
+    }
+    const bool reads = kernel.beta != 0 || kernel.always_reads_c;
+    const double old = reads ? kernel.beta * static_cast<double>(g.c(out_row, out_col)) : 0;
+    result.values[out_row * cols + out_col] = kernel.alpha * sum + old;
+  }
+  return result;
+}
+
+/// A tile of A that is loaded whole: past the last step stands what follows the row in memory.
+/// Times the zeros of a guarded B it does no harm, unless it is NaN.
+Expected tail_of_a_unguarded(std::size_t tile, const Gemm& g) {
+  const Memory a(g.a, g.lda);
+  const std::size_t k = g.a.cols();
+  Expected result = gemm_result(g);
+  for (std::size_t i = 0; i < result.values.size(); ++i) {
+    for (std::size_t p = k; p < (k + tile - 1) / tile * tile; ++p) {
+      if (std::isnan(a[i / g.c.cols() * g.lda + p])) result.values[i] = kNaN;
+    }
+  }
+  return result;
+}
+
+/// A tile of B that is loaded whole: beyond the end of B all is NaN, and so is all of C then.
+Expected tail_of_b_unguarded(const Gemm& g) {
+  Expected result = gemm_result(g);
+  std::fill(result.values.begin(), result.values.end(), kNaN);
+  return result;
+}
+
+class Mistakes {
+ public:
+  explicit Mistakes(const Gemm& gemm) : gemm_(gemm), right_(gemm) {}
+  std::vector<Hypothesis> list();
+
+ private:
+  void strides();
+  void scalars();
+  void shapes();
+  void tails();
+
+  template <typename Change>
+  void add(const char* name, const char* sentence, const char* look_at, Change change) {
+    Kernel kernel = right_;
+    change(kernel);
+    found_.push_back({name, sentence, look_at, [g = gemm_, kernel] { return run(kernel, g); }});
+  }
+
+  Gemm gemm_;
+  Kernel right_;
+  std::vector<Hypothesis> found_;
+};
+
+void Mistakes::scalars() {
+  if (gemm_.beta == 0) {
+    add("reads_c_when_beta_is_zero",
+        "beta is 0 and C held NaN, and now the result is NaN: 0 * NaN is NaN.",
+        "The store: where beta is 0, C must not be read at all.",
+        [](Kernel& k) { k.always_reads_c = true; });
+  }
+  add("beta_ignored", "The old C is left out: the result is alpha * A * B.",
+      "The store: alpha * sum + beta * (what C held).", [](Kernel& k) { k.beta = 0; });
+  add("accumulates", "The product is added to the old C whatever beta is, as if beta were 1.",
+      "The store: beta must scale the old C, and with beta = 0 nothing of it may be left.",
+      [](Kernel& k) { k.beta = 1; });
+  add("alpha_ignored", "alpha is left out: the result is A * B + beta * C.",
+      "The store: alpha * sum + beta * (what C held).", [](Kernel& k) { k.alpha = 1; });
+  add("scalars_ignored", "alpha and beta are left out: the result is A * B.",
+      "The store: alpha * sum + beta * (what C held).", [](Kernel& k) {
+        k.alpha = 1;
+        k.beta = 0;
+      });
+  add("scalars_swapped", "alpha and beta have changed places.",
+      "The store: alpha scales the product, beta the old C.",
+      [](Kernel& k) { std::swap(k.alpha, k.beta); });
+}
+
+void Mistakes::strides() {
+  const std::size_t m = gemm_.c.rows();
+  const std::size_t n = gemm_.c.cols();
+  const std::size_t k = gemm_.a.cols();
+  const char* look_a = "Element (row, step) of A lies at row * lda + step.";
+  add("leading_dimension_a", "The rows of A are taken to be K elements apart, not lda.", look_a,
+      [=](Kernel& x) { x.lda = k; });
+  add("leading_dimension_a", "The rows of A are taken to be M elements apart, not lda.", look_a,
+      [=](Kernel& x) { x.lda = m; });
+  add("leading_dimension_a", "The rows of A are taken to be N elements apart, not lda.", look_a,
+      [=](Kernel& x) { x.lda = n; });
+  const char* look_b = "Element (step, col) of B lies at step * ldb + col.";
+  add("leading_dimension_b", "The rows of B are taken to be N elements apart, not ldb.", look_b,
+      [=](Kernel& x) { x.ldb = n; });
+  add("leading_dimension_b", "The rows of B are taken to be K elements apart, not ldb.", look_b,
+      [=](Kernel& x) { x.ldb = k; });
+  add("leading_dimension_c", "The rows of C are taken to be N elements apart, not ldc.",
+      "Element (row, col) of C lies at row * ldc + col.", [=](Kernel& x) { x.ldc = n; });
+  add("leading_dimensions_swapped", "A is read with B's stride, and B with A's.",
+      "The order of the arguments: lda belongs to A, ldb to B.",
+      [](Kernel& x) { std::swap(x.lda, x.ldb); });
+}
+
+void Mistakes::shapes() {
+  const std::size_t n = gemm_.c.cols();
+  add("transposed_b", "B is read as if it were transposed.",
+      "Element (step, col) of B lies at step * ldb + col, and not at col * ldb + step.",
+      [](Kernel& k) { k.transposed_b = true; });
+  add("transposed_a", "A is read as if it were transposed.",
+      "Element (row, step) of A lies at row * lda + step, and not at step * lda + row.",
+      [](Kernel& k) { k.transposed_a = true; });
+  add("square_only", "M and K are taken to be N: that is right for square matrices only.",
+      "Which size bounds the rows (M), which the columns (N), and which the steps (K)?",
+      [=](Kernel& k) {
+        k.rows = k.k = n;
+        k.lda = k.ldb = k.ldc = n;
+      });
+  add("square_only", "The steps are counted up to N, not K: that is right for square A only.",
+      "The bound of the loop over the steps: K.", [=](Kernel& k) { k.k = n; });
+  add("square_only", "The rows are counted up to N, not M: that is right for square C only.",
+      "The guard of the rows, and the grid: M.", [=](Kernel& k) { k.rows = n; });
+}
+
+void Mistakes::tails() {
+  const std::size_t steps = gemm_.a.cols();
+  for (const std::size_t tile : {8, 16, 32, 64, 128}) {
+    if (steps % tile == 0) continue;
+    add("k_tail_dropped",
+        "The last steps are left out: K is no multiple of the tile, and the sum stops at the last "
+        "whole tile.",
+        "The loop over the tiles: K / TILE, rounded up.",
+        [=](Kernel& k) { k.k = steps / tile * tile; });
+    const char* sentence =
+        "K is no multiple of the tile, and the last tile is loaded past the end of A or B: what "
+        "stands there is NaN.";
+    const char* look_at = "The guard of the loads: outside A and B the tile must hold 0.";
+    found_.push_back({"tail_load_unguarded", sentence, look_at,
+                      [g = gemm_, tile] { return tail_of_a_unguarded(tile, g); }});
+    found_.push_back(
+        {"tail_load_unguarded", sentence, look_at, [g = gemm_] { return tail_of_b_unguarded(g); }});
+  }
+}
+
+std::vector<Hypothesis> Mistakes::list() {
+  scalars();
+  shapes();
+  strides();
+  tails();
+  return found_;
+}
+
+}  // namespace
+
+Expected gemm_result(const Gemm& g) {
+  Expected result{g.c.rows(), g.c.cols(), std::vector<double>(g.c.size()), {}};
+  if (!g.exact) result.bounds.resize(g.c.size());
+  for (std::size_t i = 0; i < g.c.size(); ++i) {
+    double sum = 0;
+    double magnitude = 0;
+    for (std::size_t p = 0; p < g.a.cols(); ++p) {
+      const double product =
+          static_cast<double>(g.a(i / g.c.cols(), p)) * static_cast<double>(g.b(p, i % g.c.cols()));
+      sum += product;
+      magnitude += std::abs(product);
+    }
+    const double old = g.beta == 0 ? 0 : g.beta * static_cast<double>(g.c[i]);
+    result.values[i] = g.alpha * sum + old;
+    if (g.exact) continue;
+    result.bounds[i] = kFp32ProductBound * (std::abs(g.alpha) * magnitude + std::abs(old));
+  }
+  return result;
+}
+
+std::vector<Hypothesis> gemm_mistakes(const Gemm& gemm) {
+  return Mistakes(gemm).list();
+}
+
+}  // namespace lab
