@@ -1,0 +1,46 @@
+// What the passes of the rewriter share.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "edits.h"
+#include "rewrite.h"
+#include "structure.h"
+#include "token.h"
+
+namespace simt::cc {
+
+struct Context {
+  Context(std::string_view text, LaunchStyle launch_style)
+      : source(tokenize(text)),
+        functions(find_functions(source)),
+        edits(source),
+        style(launch_style) {}
+
+  Source source;
+  std::vector<Function> functions;
+  Edits edits;
+  LaunchStyle style;
+  std::vector<RewriteError> errors;
+
+  /// The function whose body holds `token`; null outside of all.
+  const Function* enclosing_function(int token) const;
+  void error(int token, std::string message);
+  void error(std::string_view file, std::uint32_t line, std::string message);
+};
+
+// The passes; each adds to edits and errors.
+bool rewrite_launches(Context& context);  // true if there are any
+void rewrite_shared_variables(Context& context);
+void remove_qualifiers(Context& context);
+void refuse_unsupported(Context& context);
+
+/// The first token of the postfix expression that ends at token `last` and that is launched or
+/// called: `ns::kernel<T>`, `table[i]`, `object->kernel`; -1 if there is none.
+int callee_begin(const Source& source, int last);
+
+}  // namespace simt::cc

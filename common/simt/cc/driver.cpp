@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <initializer_list>
+
+#include "messages.h"
+
+namespace simt::cc {
+namespace {
+
+/// How device code is compiled.  Signed overflow wraps and memory has no declared type, as on a
+/// GPU; -g1 keeps the lines that reports name.
+constexpr const char* kDeviceCode[] = {"-g1", "-fwrapv", "-fno-strict-aliasing", "-fno-math-errno",
+                                       "-fno-semantic-interposition"};
+
+/// A folder of headers of a CUDA Toolkit; ours take their place.
+bool is_toolkit_folder(const std::string& folder) {
+  std::error_code ignored;
+  return std::filesystem::exists(folder + "/crt/host_config.h", ignored);
+}
+
+/// The folder that an option adds to the search for headers; empty if it adds none.
+std::string search_folder(const Argument& argument) {
+  for (const std::string option : {"-I", "-isystem", "-idirafter", "-iquote"}) {
+    if (argument.words[0] == option && argument.words.size() == 2) return argument.words[1];
+  }
+  const std::string& word = argument.words[0];
+  return word.starts_with("-I") ? word.substr(2) : std::string();
+}
+
+void say(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+}  // namespace
+
+int Driver::run() {
+  if (options_.inputs(true) == 0) {
+    Words words =
+        command({ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kDependencies,
+                 ArgumentKind::kLinker, ArgumentKind::kInput},
+                false);
+    if (options_.goal == Goal::kLink) return link();
+    return pass_on(words);
+  }
+  return options_.goal == Goal::kLink ? link() : compile_all();
+}
+
+/// g++ with the options of these kinds; `for_cuda` adds what .cu files need.
+Driver::Words Driver::command(std::initializer_list<ArgumentKind> kinds, bool for_cuda) const {
+  Words words = {installation_.compiler};
+  const bool preprocesses = std::count(kinds.begin(), kinds.end(), ArgumentKind::kPreprocessor) > 0;
+  if (for_cuda) {
+    words.insert(words.end(), std::begin(kDeviceCode), std::end(kDeviceCode));
+    if (!options_.has("-std=")) words.emplace_back("-std=c++17");
+    if (!options_.has("-O")) words.emplace_back("-O2");
+  }
+  if (isatty(STDERR_FILENO) == 1) words.emplace_back("-fdiagnostics-color=always");
+  for (const Argument& argument : options_.arguments) {
+    if (std::count(kinds.begin(), kinds.end(), argument.kind) == 0) continue;
+    if (argument.kind == ArgumentKind::kPreprocessor) {
+      const std::string folder = search_folder(argument);
+      if (!folder.empty() && is_toolkit_folder(folder)) continue;
+    }
+    words.insert(words.end(), argument.words.begin(), argument.words.end());
+  }
+  if (preprocesses) words.insert(words.end(), {"-isystem", installation_.include_folder});
+  return words;
+}
+
+ProcessResult Driver::start(const Words& words, std::string_view input) const {
+  if (options_.verbose) {
+    std::string line;
+    for (const std::string& word : words) line += " " + word;
+    say(line + "\n");
+  }
+  return run_process(words, input);
+}
+
+int Driver::pass_on(const Words& words) const {
+  Words all = words;
+  switch (options_.goal) {
+    case Goal::kObject:
+      all.emplace_back("-c");
+      break;
+    case Goal::kAssembly:
+      all.emplace_back("-S");
+      break;
+    case Goal::kSyntax:
+      all.emplace_back("-fsyntax-only");
+      break;
+    case Goal::kPreprocess:
+      all.emplace_back("-E");
+      break;
+    case Goal::kLink:
+      break;
+  }
+  if (!options_.output.empty()) all.insert(all.end(), {"-o", options_.output});
+  if (!options_.dependencies.empty()) all.push_back(options_.dependencies);
+  if (!options_.dependency_file.empty()) all.insert(all.end(), {"-MF", options_.dependency_file});
+  const ProcessResult result = start(all);
+  std::fwrite(result.output.data(), 1, result.output.size(), stdout);
+  say(result.errors);
+  return result.status == 0 ? 0 : 1;
+}
+
+std::string Driver::output_for(const std::string& input) const {
+  if (!options_.output.empty()) return options_.output;
+  const char* suffix = options_.goal == Goal::kAssembly ? ".s" : ".o";
+  return std::filesystem::path(input).filename().replace_extension(suffix).string();
+}
+
+/// Fills `text`; `output` is what the dependencies are of.
+int Driver::preprocess(const std::string& input, const std::string& output,
+                       std::string& text) const {
+  Words words = command(
+      {ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kDependencies}, true);
+  words.insert(words.end(), {"-D__CUDACC__=1", "-D__SIMT_CC__=1", "-include", "simt/launch.h"});
+  if (!options_.dependencies.empty()) {
+    const std::string file = options_.dependency_file.empty()
+                                 ? std::filesystem::path(output).replace_extension(".d").string()
+                                 : options_.dependency_file;
+    words.insert(words.end(), {options_.dependencies, "-MF", file});
+    if (!options_.names_dependency_target) words.insert(words.end(), {"-MT", output});
+  }
+  words.insert(words.end(), {"-E", "-x", "c++", input});
+  ProcessResult result = start(words);
+  say(explain_missing_headers(result.errors));
+  text = std::move(result.output);
+  return result.status == 0 ? 0 : 1;
+}
+
+/// Makes an object (or whatever the goal is) of one .cu file.
+int Driver::translate(const std::string& input, const std::string& output) const {
+  std::string preprocessed;
+  if (preprocess(input, output, preprocessed) != 0) return 1;
+  if (options_.goal == Goal::kPreprocess) {
+    std::FILE* to = options_.output.empty() ? stdout : std::fopen(options_.output.c_str(), "w");
+    if (to == nullptr) throw std::runtime_error(options_.output + " cannot be written");
+    std::fwrite(preprocessed.data(), 1, preprocessed.size(), to);
+    return std::fflush(to) == 0 ? 0 : 1;
+  }
+  const RewriteResult rewritten = rewrite(preprocessed);
+  if (!options_.keep.empty()) {
+    std::ofstream kept(options_.keep);
+    kept << rewritten.text;
+    if (!kept) throw std::runtime_error(options_.keep + " cannot be written");
+  }
+  for (const RewriteError& error : rewritten.errors) say(sentence(error));
+  if (!rewritten.errors.empty()) return 1;
+  return compile_rewritten(preprocessed, rewritten, output);
+}
+
+ProcessResult Driver::compile(const std::string& text, const Words& ending) const {
+  Words words = command({ArgumentKind::kCommon}, true);
+  words.insert(words.end(), {"-pipe", "-x", "c++-cpp-output", "-"});
+  words.insert(words.end(), ending.begin(), ending.end());
+  return start(words, text);
+}
+
+/// Compiles; where that fails, finds out whether the code or our guess of a launch's form is wrong.
+int Driver::compile_rewritten(const std::string& preprocessed, const RewriteResult& first,
+                              const std::string& output) const {
+  Words ending = {"-c", "-o", output};
+  if (options_.goal == Goal::kAssembly) ending[0] = "-S";
+  if (options_.goal == Goal::kSyntax) ending = {"-fsyntax-only"};
+  const ProcessResult compiled = compile(first.text, ending);
+  if (compiled.status == 0) {
+    say(compiled.errors);
+    return 0;
+  }
+  // With launches written as calls the messages are about the user's code alone.
+  const RewriteResult direct = rewrite(preprocessed, LaunchStyle::kDirect);
+  const ProcessResult plain = compile(direct.text, {"-fsyntax-only"});
+  if (plain.status != 0) {
+    say(plain.errors);
+    return 1;
+  }
+  if (first.has_launches) {
+    const RewriteResult deduced = rewrite(preprocessed, LaunchStyle::kDeduced);
+    const ProcessResult again = compile(deduced.text, ending);
+    if (again.status == 0) {
+      say(again.errors);
+      return 0;
+    }
+  }
+  say(compiled.errors);
+  return 1;
+}
+
+int Driver::compile_all() {
+  int status = 0;
+  for (const Argument& argument : options_.arguments) {
+    if (argument.kind != ArgumentKind::kInput || argument.words.size() != 1) continue;
+    const std::string& input = argument.words[0];
+    if (argument.is_cuda) {
+      status |= translate(input, output_for(input));
+      continue;
+    }
+    Words words = command(
+        {ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kDependencies}, false);
+    words.push_back(input);
+    status |= pass_on(words);
+  }
+  return status;
+}
+
+int Driver::link() {
+  for (Argument& argument : options_.arguments) {
+    if (!argument.is_cuda) continue;
+    const std::string object = temporary_.file(".o");
+    if (translate(argument.words[0], object) != 0) return 1;
+    argument.words[0] = object;
+  }
+  Words words = command({ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kLinker,
+                         ArgumentKind::kDependencies, ArgumentKind::kInput},
+                        false);
+  words.insert(words.end(), {"-x", "none", "-L" + installation_.library_folder, "-lsimt",
+                             "-Wl,-rpath," + installation_.library_folder});
+  return pass_on(words);
+}
+
+}  // namespace simt::cc

@@ -1,0 +1,115 @@
+// What CUDA itself refuses, and what the cpu device cannot do.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "context.h"
+#include "unavailable.h"
+
+namespace simt::cc {
+namespace {
+
+/// Types that are surely not void.
+bool is_value_type(std::string_view word) {
+  static constexpr std::string_view kWords[] = {"int",    "float", "double", "bool",
+                                                "char",   "long",  "short",  "unsigned",
+                                                "signed", "*",     "size_t", "&"};
+  return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+}
+
+class Refusals {
+ public:
+  explicit Refusals(Context& context) : context_(context), source_(context.source) {}
+
+  void run() {
+    headers();
+    for (const Function& function : context_.functions) kernel_result(function);
+    for (int i = 0; i < source_.size(); ++i) {
+      const Token& token = source_.token(i);
+      if (token.kind != TokenKind::kIdentifier || token.system) continue;
+      name(i);
+      unconfigured_call(i);
+    }
+  }
+
+ private:
+  /// Headers of a CUDA Toolkit that a distribution put into the system's include folder.
+  void headers() {
+    for (const Inclusion& inclusion : source_.inclusions) {
+      if (inclusion.from_system) continue;
+      for (const std::string_view folder : {"/usr/include/", "/usr/local/include/"}) {
+        if (!inclusion.path.starts_with(folder)) continue;
+        std::string sentence = unavailable_header(inclusion.path.substr(folder.size()));
+        if (sentence.empty()) continue;
+        context_.error(inclusion.includer, inclusion.line, std::move(sentence));
+      }
+    }
+  }
+
+  void kernel_result(const Function& function) {
+    if (!function.kernel || source_.token(function.name).system) return;
+    int last = function.name - 1;
+    while (source_.is(last, "::") || (source_.is(last - 1, "::") && last > function.head)) --last;
+    while (last > function.head && (source_.is(last, ")") || is_qualifier(last))) {
+      last = source_.is(last, ")") ? source_.partner_of(last) - 1 : last - 1;
+    }
+    if (!is_value_type(source_.spelling(last))) return;
+    context_.error(function.name, "the return type of the __global__ function '" +
+                                      std::string(source_.spelling(function.name)) +
+                                      "' must be void");
+  }
+
+  bool is_qualifier(int i) const {
+    const std::string_view word = source_.spelling(i);
+    return word.starts_with("__") || word == "static" || word == "inline";
+  }
+
+  void name(int i) {
+    const std::string_view before = source_.spelling(i - 1);
+    if (before == "." || before == "->") return;
+    const bool is_called = source_.is(i + 1, "(") || source_.is(i + 1, "<");
+    std::string_view what = unavailable_name(source_.spelling(i), is_called);
+    if (source_.is(i, "texture") && source_.is(i + 1, "<") && before != "struct" &&
+        before != "class" && context_.enclosing_function(i) == nullptr) {
+      what = "texture references are";
+    }
+    if (what.empty()) return;
+    context_.error(i, std::string(what) + " not available on the cpu device");
+  }
+
+  bool names_only_kernels(std::string_view name) const {
+    bool found = false;
+    for (const Function& function : context_.functions) {
+      if (source_.spelling(function.name) != name) continue;
+      if (!function.kernel) return false;
+      found = true;
+    }
+    return found;
+  }
+
+  /// `kernel(...)` as a statement.
+  void unconfigured_call(int i) {
+    int after = i + 1;
+    if (source_.is(after, "<")) after = after_angles(source_, after);
+    if (!source_.is(after, "(") || !names_only_kernels(source_.spelling(i))) return;
+    const int first = callee_begin(source_, i);
+    const std::string_view before = source_.spelling(first - 1);
+    const bool is_statement = before == ";" || before == "{" || before == "}" || before == ")";
+    if (first < 0 || !is_statement || context_.enclosing_function(i) == nullptr) return;
+    context_.error(i, "a call of the __global__ function '" + std::string(source_.spelling(i)) +
+                          "' must be configured: " + std::string(source_.spelling(i)) +
+                          "<<<grid, block>>>(...)");
+  }
+
+  Context& context_;
+  const Source& source_;
+};
+
+}  // namespace
+
+void refuse_unsupported(Context& context) {
+  Refusals(context).run();
+}
+
+}  // namespace simt::cc

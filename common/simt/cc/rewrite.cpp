@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "rewrite.h"
+
+#include <algorithm>
+
+#include "context.h"
+
+namespace simt::cc {
+
+const Function* Context::enclosing_function(int token) const {
+  for (const Function& function : functions) {
+    if (function.body >= 0 && function.body < token && token < source.partner_of(function.body)) {
+      return &function;
+    }
+  }
+  return nullptr;
+}
+
+void Context::error(int token, std::string message) {
+  const Token& at = source.token(token);
+  error(source.file_of(at), at.line, std::move(message));
+}
+
+void Context::error(std::string_view file, std::uint32_t line, std::string message) {
+  errors.push_back({std::string(file), line, std::move(message)});
+}
+
+RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style) {
+  Context context(preprocessed, style);
+  RewriteResult result;
+  refuse_unsupported(context);
+  rewrite_shared_variables(context);
+  result.has_launches = rewrite_launches(context);
+  remove_qualifiers(context);
+  std::stable_sort(context.errors.begin(), context.errors.end(),
+                   [](const RewriteError& a, const RewriteError& b) {
+                     return a.file == b.file && a.line < b.line;
+                   });
+  result.text = context.edits.apply();
+  result.errors = std::move(context.errors);
+  return result;
+}
+
+}  // namespace simt::cc

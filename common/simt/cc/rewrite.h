@@ -1,0 +1,37 @@
+// CUDA C++ in, plain C++ out: the rewriting behind simt-cc.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace simt::cc {
+
+/// What a launch kernel<<<...>>>(...) becomes.
+enum class LaunchStyle {
+  kGuessed,  ///< typed or deduced, whichever the kernel's declaration asks for
+  kDeduced,  ///< every launch deduces the parameter types from its arguments
+  kDirect,   ///< a call of the kernel: not to be run, but a compiler's messages read naturally
+};
+
+/// Why a text cannot be compiled for the cpu device: one sentence.
+struct RewriteError {
+  std::string file;
+  std::uint32_t line = 0;
+  std::string message;
+};
+
+struct RewriteResult {
+  std::string text;                  ///< of use only where there are no errors
+  std::vector<RewriteError> errors;  ///< in the order of the text
+  bool has_launches = false;
+};
+
+/// Rewrites text that the preprocessor put out (`g++ -E`, with line markers).  What stays keeps its
+/// line and column: after each change a line marker says where the text goes on.
+RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style = LaunchStyle::kGuessed);
+
+}  // namespace simt::cc

@@ -1,0 +1,38 @@
+// The functions of a translation unit: as much of C++'s grammar as the rewriter needs.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <string>
+#include <vector>
+
+#include "token.h"
+
+namespace simt::cc {
+
+/// A function's declaration or definition in a namespace or a class.  Fields are indices of tokens.
+struct Function {
+  int head = 0;                 // the first token of the declaration
+  int qualifier = -1;           // __global__, where there is one
+  int name = -1;                // the last identifier before the parameters
+  int parameters = -1;          // the opening parenthesis
+  int body = -1;                // the opening brace; -1 for a declaration
+  bool kernel = false;          // __global__
+  bool device = false;          // __device__
+  bool host = false;            // __host__
+  std::string scope;            // enclosing namespaces and classes: "a::b"
+  bool specialization = false;  // `template <>` or an explicit instantiation
+  int template_parameters = 0;  // how many; 0 for no template
+  bool has_pack = false;        // a parameter pack among them
+  bool has_default_arguments = false;
+
+  bool runs_on_device_only() const { return kernel || (device && !host); }
+};
+
+/// In the order of the text.
+std::vector<Function> find_functions(const Source& source);
+
+/// The token after the `>` that closes the `<` at token `open`; `open` itself if none does.
+int after_angles(const Source& source, int open);
+
+}  // namespace simt::cc

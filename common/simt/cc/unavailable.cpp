@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "unavailable.h"
+
+#include <algorithm>
+
+namespace simt::cc {
+namespace {
+
+struct Header {
+  std::string_view name;  // a prefix where it ends in '/'
+  std::string_view what;
+};
+
+constexpr Header kHeaders[] = {
+    {"cuda/ptx", "wrappers of PTX instructions"},
+    {"cuda/barrier", "asynchronous barriers"},
+    {"cuda/pipeline", "asynchronous copies"},
+    {"cuda/atomic", "libcu++'s atomics"},
+    {"cuda/semaphore", "libcu++"},
+    {"cuda/latch", "libcu++"},
+    {"cuda/annotated_ptr", "libcu++"},
+    {"cuda/cmath", "libcu++"},
+    {"cuda/functional", "libcu++"},
+    {"cuda/memory_resource", "libcu++"},
+    {"cuda/stream_ref", "libcu++"},
+    {"cuda/std/", "libcu++"},
+    {"cuda_awbarrier.h", "asynchronous barriers"},
+    {"cuda_pipeline.h", "asynchronous copies"},
+    {"cuda_pipeline_primitives.h", "asynchronous copies"},
+    {"mma.h", "tensor cores"},
+    {"cooperative_groups.h", "cooperative groups"},
+    {"cooperative_groups/", "cooperative groups"},
+    {"cuda_fp8.h", "8-bit floating point"},
+    {"cuda_fp6.h", "6-bit floating point"},
+    {"cuda_fp4.h", "4-bit floating point"},
+    {"cuda_fp16.h", "16-bit floating point"},
+    {"cuda_bf16.h", "16-bit floating point"},
+    {"cuda.h", "the driver API"},
+    {"cudaTypedefs.h", "the driver API"},
+    {"nvrtc.h", "compilation at run time"},
+    {"texture_fetch_functions.h", "textures"},
+    {"cuda_texture_types.h", "textures"},
+    {"surface_functions.h", "surfaces"},
+    {"cuda_profiler_api.h", "the profiler's API"},
+    {"nvToolsExt.h", "NVTX"},
+    {"nvtx3/", "NVTX"},
+    {"cub/", "CUB"},
+    {"thrust/", "Thrust"},
+    {"cutlass/", "CUTLASS"},
+    {"cute/", "CUTLASS"},
+    {"cublas.h", "cuBLAS"},
+    {"cublas_v2.h", "cuBLAS"},
+    {"cublasLt.h", "cuBLAS"},
+    {"cublasXt.h", "cuBLAS"},
+    {"cufft.h", "cuFFT"},
+    {"cufftXt.h", "cuFFT"},
+    {"curand.h", "cuRAND"},
+    {"curand_kernel.h", "cuRAND"},
+    {"cusparse.h", "cuSPARSE"},
+    {"cusolverDn.h", "cuSOLVER"},
+    {"cusolverSp.h", "cuSOLVER"},
+    {"cudnn.h", "cuDNN"},
+    {"nccl.h", "NCCL"},
+    {"nvml.h", "NVML"},
+    {"nvshmem.h", "NVSHMEM"},
+    {"nvshmemx.h", "NVSHMEM"},
+};
+
+bool matches(const Header& header, std::string_view name) {
+  return header.name.ends_with('/') ? name.starts_with(header.name) : name == header.name;
+}
+
+struct Name {
+  std::string_view name;  // a prefix where it ends in '*'
+  std::string_view what;
+  bool only_called;
+};
+
+constexpr Name kNames[] = {
+    {"asm", "inline PTX (asm) is", false},
+    {"__asm", "inline PTX (asm) is", false},
+    {"__asm__", "inline PTX (asm) is", false},
+    {"cudaTextureObject_t", "texture objects are", false},
+    {"cudaCreateTextureObject", "texture objects are", false},
+    {"cudaBindTexture*", "texture references are", false},
+    {"cudaSurfaceObject_t", "surface objects are", false},
+    {"cudaCreateSurfaceObject", "surface objects are", false},
+    {"tex1D*", "texture fetches are", true},
+    {"tex2D*", "texture fetches are", true},
+    {"tex3D*", "texture fetches are", true},
+    {"texCubemap*", "texture fetches are", true},
+    {"surf1D*", "surface accesses are", true},
+    {"surf2D*", "surface accesses are", true},
+    {"surf3D*", "surface accesses are", true},
+    {"__cluster_dims__", "thread block clusters are", false},
+    {"cudaDeviceGraphLaunch", "launches from device code are", false},
+    {"__nv_tex_surf_handler", "textures are", false},
+};
+
+bool matches(const Name& entry, std::string_view name) {
+  if (!entry.name.ends_with('*')) return name == entry.name;
+  return name.starts_with(entry.name.substr(0, entry.name.size() - 1));
+}
+
+}  // namespace
+
+std::string unavailable_header(std::string_view name) {
+  const auto found = std::find_if(std::begin(kHeaders), std::end(kHeaders),
+                                  [&](const Header& header) { return matches(header, name); });
+  if (found == std::end(kHeaders)) return {};
+  return "<" + std::string(name) + "> (" + std::string(found->what) +
+         ") is not available on the cpu device";
+}
+
+std::string_view unavailable_name(std::string_view name, bool is_called) {
+  const auto found = std::find_if(std::begin(kNames), std::end(kNames), [&](const Name& entry) {
+    return (is_called || !entry.only_called) && matches(entry, name);
+  });
+  return found == std::end(kNames) ? std::string_view() : found->what;
+}
+
+}  // namespace simt::cc
