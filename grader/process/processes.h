@@ -19,6 +19,7 @@ struct ProcessSpec {
   std::vector<std::string> environment;  ///< "NAME=value", added to the grader's own.
   double total_limit = 0;                ///< Seconds for the whole run; 0: no limit.
   double quiet_limit = 0;                ///< Seconds without a new record; 0: no limit.
+  double first_limit = 0;                ///< The same before the first record; 0: quiet_limit.
   double grace = 1;                      ///< Seconds between SIGTERM and SIGKILL.
   std::uint64_t memory_limit = 0;        ///< Bytes resident in the whole tree; 0: no limit.
   bool records = false;                  ///< Give it a private pipe as descriptor kRecordsFd.

@@ -165,6 +165,7 @@ class Run {
 
   void on_record(std::string_view line) {
     last_record_ = Clock::now();
+    any_record_ = true;
     if (spec_.on_record) spec_.on_record(line);
   }
 
@@ -188,7 +189,9 @@ class Run {
   }
 
   void keep_time() {
-    const bool quiet = spec_.quiet_limit > 0 && seconds_since(last_record_) > spec_.quiet_limit;
+    const double limit =
+        any_record_ || spec_.first_limit == 0 ? spec_.quiet_limit : spec_.first_limit;
+    const bool quiet = limit > 0 && seconds_since(last_record_) > limit;
     const bool total = spec_.total_limit > 0 && seconds_since(start_) > spec_.total_limit;
     if (!quiet && !total) return;
     end_.kind = ProcessEnd::Kind::timed_out;
@@ -238,6 +241,7 @@ class Run {
   Clock::time_point last_record_ = start_;
   Clock::time_point next_look_ = start_;
   Clock::time_point terminated_at_ = start_;
+  bool any_record_ = false;
   bool terminated_ = false;
   bool killed_ = false;
 };

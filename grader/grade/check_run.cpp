@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/check_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "grade/explain_end.h"
+
+namespace grader {
+namespace {
+
+using State = CaseResult::State;
+
+constexpr int kMostCrashes = 10;  // restarts after crashes: each costs the start of a device
+
+/// What the submission printed, without GoogleTest's own lines.
+std::string without_test_frame(const std::string& output) {
+  std::string text;
+  for (const std::string& line : split_lines(output)) {
+    const bool frame = line.compare(0, 2, "[ ") == 0 || line.compare(0, 3, "[==") == 0 ||
+                       line.compare(0, 3, "[--") == 0 || line.compare(0, 5, "Note:") == 0;
+    if (!frame && !(line.empty() && text.empty())) text += line + "\n";
+  }
+  return text;
+}
+
+class CheckRun {
+ public:
+  CheckRun(const HarnessSetup& setup, Processes& processes, const OnCase& on_case)
+      : setup_(setup), processes_(processes), on_case_(on_case) {}
+
+  Result<CheckOutcome> go() {
+    for (bool again = true; again;) {
+      Records records;
+      const ProcessEnd end = run_once(records);
+      if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
+      if (end.kind == ProcessEnd::Kind::not_started) {
+        return Error{fmt::format("cannot start {}: {}", setup_.harness.string(), end.error),
+                     Blame::us};
+      }
+      seconds_ += end.seconds;
+      if (outcome_.printed.empty()) outcome_.printed = without_test_frame(end.out);
+      if (!records.start) {
+        outcome_.whole = explain_no_start(end, records);
+        break;
+      }
+      take_start(*records.start);
+      const std::size_t before = count_done();
+      for (const CaseResult& one : records.cases) take_case(one);
+      again = !records.finished && settle(end, records, before);
+      if (records.finished) missing_is_suspect();
+    }
+    return std::move(outcome_);
+  }
+
+ private:
+  ProcessEnd run_once(Records& records) {
+    ProcessSpec spec = harness_process(setup_, "check");
+    std::vector<std::string> done;
+    for (const CaseResult& one : outcome_.cases) {
+      if (one.state != State::not_run) done.push_back(one.name);
+    }
+    if (!done.empty()) spec.argv.push_back("--skip-cases=" + join(done, ","));
+    spec.total_limit = std::max(spec.total_limit - seconds_, setup_.case_seconds);
+    const std::size_t before = done.size();
+    spec.on_record = [&records, this, before](std::string_view line) {
+      records.take(line);
+      if (on_case_ && records.start) {
+        on_case_(before + records.cases.size(),
+                 std::max(outcome_.cases.size(), records.start->cases.size()));
+      }
+    };
+    return processes_.run(spec);
+  }
+
+  /// The harness writes its first record before it loads the submission.  Without one, either the
+  /// harness is broken, or the submission was faster; the harness alone can tell.
+  Finding explain_no_start(const ProcessEnd& end, const Records& records) {
+    ProcessSpec alone;
+    alone.argv = {setup_.harness.string(), "--impostor=zeros", "--gtest_list_tests"};
+    alone.total_limit = 60;
+    if (!setup_.impostor.empty() || !processes_.run(alone).succeeded()) {
+      return {Verdict::internal_error, "harness",
+              "The harness does not work on this machine: " + trim(end.err.substr(0, 400)),
+              "scripts/lab doctor"};
+    }
+    return explain_end(end, records, setup_.case_seconds);
+  }
+
+  void take_start(const StartRecord& start) {
+    if (!outcome_.cases.empty()) return;
+    outcome_.start = start;
+    for (const auto& [name, group] : start.cases) {
+      CaseResult one;
+      one.name = name;
+      one.group = group;
+      one.reason = "not reached";
+      outcome_.cases.push_back(std::move(one));
+    }
+  }
+
+  CaseResult* find(const std::string& name) {
+    const auto found = std::find_if(outcome_.cases.begin(), outcome_.cases.end(),
+                                    [&](const CaseResult& one) { return one.name == name; });
+    return found == outcome_.cases.end() ? nullptr : &*found;
+  }
+
+  /// A case counts once; if it is told of twice, failing counts.
+  void take_case(const CaseResult& told) {
+    CaseResult* known = find(told.name);
+    if (known == nullptr) return;
+    if (known->state == State::not_run || told.state == State::failed) {
+      if (known->state != State::failed) *known = told;
+    }
+  }
+
+  std::size_t count_done() const {
+    return static_cast<std::size_t>(
+        std::count_if(outcome_.cases.begin(), outcome_.cases.end(),
+                      [](const CaseResult& one) { return one.state != State::not_run; }));
+  }
+
+  /// Books the fault that ended the process.  True when the cases that are left are worth a
+  /// restart.
+  bool settle(const ProcessEnd& end, const Records& records, std::size_t done_before) {
+    const Finding finding = explain_end(end, records, setup_.case_seconds);
+    const bool in_its_record = end.kind == ProcessEnd::Kind::exited &&
+                               end.code == kDeviceFaultExit && records.open_case.empty() &&
+                               count_done() > done_before;
+    if (CaseResult* open = find(records.open_case); open != nullptr) {
+      open->state = State::failed;
+      open->finding = finding;
+    } else if (!in_its_record) {
+      outcome_.whole = finding;
+      return false;
+    }
+    const bool slow =
+        finding.verdict == Verdict::timeout || finding.verdict == Verdict::out_of_memory;
+    if (slow) ++slow_ends_;
+    ++ends_;
+    const bool enough = slow_ends_ > 1 || ends_ > kMostCrashes ||
+                        finding.verdict == Verdict::cheating_suspected ||
+                        seconds_ > setup_.total_seconds;
+    for (CaseResult& one : outcome_.cases) {
+      if (enough && one.state == State::not_run) one.reason = "given up before it";
+    }
+    return !enough && count_done() < outcome_.cases.size();
+  }
+
+  /// A harness that came to its end has told of every case.
+  void missing_is_suspect() {
+    if (count_done() == outcome_.cases.size() && !outcome_.cases.empty()) return;
+    outcome_.whole = Finding{Verdict::cheating_suspected, "exited_early",
+                             "The run claims to be complete, but cases are missing in its records.",
+                             "what the submission writes, and where"};
+  }
+
+  const HarnessSetup& setup_;
+  Processes& processes_;
+  const OnCase& on_case_;
+  CheckOutcome outcome_;
+  double seconds_ = 0;
+  int slow_ends_ = 0;
+  int ends_ = 0;
+};
+
+}  // namespace
+
+Result<CheckOutcome> run_check(const HarnessSetup& setup, Processes& processes,
+                               const OnCase& on_case) {
+  return CheckRun(setup, processes, on_case).go();
+}
+
+}  // namespace grader

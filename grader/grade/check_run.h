@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "grade/harness_setup.h"
+#include "grade/records.h"
+#include "process/processes.h"
+
+namespace grader {
+
+/// What came of running all cases.
+struct CheckOutcome {
+  StartRecord start;
+  std::vector<CaseResult> cases;  ///< All of the harness's cases, in its order.
+  std::optional<Finding> whole;   ///< What is wrong and belongs to no case.
+  std::string printed;            ///< What the submission printed.
+};
+
+/// Told after each case: how many are done, out of how many.
+using OnCase = std::function<void(std::size_t done, std::size_t all)>;
+
+/// Runs the harness over all cases.  When a case ends the process, the harness is started again for
+/// those that are left: once after a case that never ends or eats the memory, a few times after a
+/// crash.  An Error only when the harness cannot be started or the user interrupted.
+Result<CheckOutcome> run_check(const HarnessSetup& setup, Processes& processes,
+                               const OnCase& on_case = {});
+
+}  // namespace grader

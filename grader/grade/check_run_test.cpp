@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/check_run.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "test/fake_processes.h"
+
+namespace grader {
+namespace {
+
+using State = CaseResult::State;
+
+const std::string kStart = R"({"v":1,"type":"start","card":"c","cases":[{"name":"a","group":"g"},)"
+                           R"({"name":"b","group":"g"},{"name":"c","group":"g"}]})";
+const std::string kSummary = R"({"v":1,"type":"summary","passed":0,"failed":0,"skipped":0})";
+
+std::string begin(const std::string& name) {
+  return R"({"v":1,"type":"case_start","case":")" + name + "\"}";
+}
+
+std::string done(const std::string& name, const std::string& state = "passed") {
+  return R"({"v":1,"type":"case","case":")" + name + R"(","group":"g","state":")" + state + "\"}";
+}
+
+class RunCheck : public testing::Test {
+ protected:
+  CheckOutcome run() {
+    HarnessSetup setup;
+    setup.harness = "/h";
+    setup.submission = "/s.so";
+    return run_check(setup, processes_).value();
+  }
+  std::string last_argument() const { return processes_.specs.back().argv.back(); }
+
+  FakeProcesses processes_;
+};
+
+TEST_F(RunCheck, GathersEveryCaseOfARunThatWentToItsEnd) {
+  processes_.will_exit(1, {kStart, begin("a"), done("a"), begin("b"), done("b", "failed"),
+                           begin("c"), done("c", "skipped"), kSummary});
+  const CheckOutcome outcome = run();
+  EXPECT_FALSE(outcome.whole);
+  EXPECT_EQ(outcome.cases.at(0).state, State::passed);
+  EXPECT_EQ(outcome.cases.at(1).state, State::failed);
+  EXPECT_EQ(outcome.cases.at(2).state, State::skipped);
+  EXPECT_EQ(processes_.specs.size(), 1u);
+}
+
+TEST_F(RunCheck, StartsAgainForTheCasesThatAreLeftAfterADeviceFault) {
+  processes_.will_exit(70, {kStart, begin("a"), done("a", "failed")});
+  processes_.will_exit(0, {kStart, begin("b"), done("b"), begin("c"), done("c"), kSummary});
+  const CheckOutcome outcome = run();
+  EXPECT_FALSE(outcome.whole);
+  EXPECT_EQ(last_argument(), "--skip-cases=a");
+  EXPECT_EQ(outcome.cases.at(0).state, State::failed);
+  EXPECT_EQ(outcome.cases.at(2).state, State::passed);
+}
+
+TEST_F(RunCheck, BlamesTheOpenCaseForACrash) {
+  processes_.will_die(SIGSEGV, {kStart, begin("a"), done("a"), begin("b")});
+  processes_.will_exit(0, {kStart, begin("c"), done("c"), kSummary});
+  const CheckOutcome outcome = run();
+  EXPECT_EQ(last_argument(), "--skip-cases=a,b");
+  EXPECT_EQ(outcome.cases.at(1).finding.diagnosis, "host_crash");
+}
+
+TEST_F(RunCheck, StartsOnlyOnceMoreAfterACaseThatNeverEnds) {
+  ProcessEnd end;
+  end.kind = ProcessEnd::Kind::timed_out;
+  processes_.will_end(end, {kStart, begin("a")});
+  processes_.will_end(end, {kStart, begin("b")});
+  const CheckOutcome outcome = run();
+  EXPECT_EQ(processes_.specs.size(), 2u);
+  EXPECT_EQ(outcome.cases.at(1).finding.verdict, Verdict::timeout);
+  EXPECT_EQ(outcome.cases.at(2).state, State::not_run);
+  EXPECT_EQ(outcome.cases.at(2).reason, "given up before it");
+}
+
+TEST_F(RunCheck, SuspectsAnExitWithCodeZeroAndDoesNotGoOn) {
+  processes_.will_exit(0, {kStart, begin("a"), done("a"), begin("b")});
+  const CheckOutcome outcome = run();
+  EXPECT_EQ(processes_.specs.size(), 1u);
+  EXPECT_EQ(outcome.cases.at(1).finding.verdict, Verdict::cheating_suspected);
+  EXPECT_EQ(outcome.cases.at(2).state, State::not_run);
+}
+
+TEST_F(RunCheck, SuspectsAnInitialiserThatExitsAtLoad) {
+  processes_.will_exit(0, {kStart});
+  EXPECT_EQ(run().whole->verdict, Verdict::cheating_suspected);
+}
+
+TEST_F(RunCheck, SuspectsASummaryThatComesTooEarly) {
+  processes_.will_exit(0, {kStart, begin("a"), done("a"), kSummary});
+  EXPECT_EQ(run().whole->verdict, Verdict::cheating_suspected);
+}
+
+TEST_F(RunCheck, BlamesTheHarnessThatDoesNotEvenStartAlone) {
+  processes_.will_exit(127);
+  processes_.will_exit(127);
+  EXPECT_EQ(run().whole->verdict, Verdict::internal_error);
+}
+
+TEST_F(RunCheck, BlamesTheSubmissionWhenTheHarnessStartsAlone) {
+  processes_.will_die(SIGSEGV);
+  processes_.will_exit(0);
+  EXPECT_EQ(run().whole->diagnosis, "host_crash");
+}
+
+TEST_F(RunCheck, LetsAFailureCountWhenACaseIsToldOfTwice) {
+  processes_.will_exit(0, {kStart, done("a"), done("a", "failed"), done("b", "failed"), done("b"),
+                           done("c"), kSummary});
+  const CheckOutcome outcome = run();
+  EXPECT_EQ(outcome.cases.at(0).state, State::failed);
+  EXPECT_EQ(outcome.cases.at(1).state, State::failed);
+}
+
+TEST_F(RunCheck, TellsOfProgress) {
+  std::vector<std::size_t> seen;
+  processes_.will_exit(0, {kStart, done("a"), done("b"), done("c"), kSummary});
+  HarnessSetup setup;
+  ASSERT_TRUE(run_check(setup, processes_, [&](std::size_t n, std::size_t all) {
+                seen.push_back(n);
+                EXPECT_EQ(all, 3u);
+              }).ok());
+  EXPECT_EQ(seen.back(), 3u);
+}
+
+}  // namespace
+}  // namespace grader

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/compile.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace grader {
+namespace {
+
+constexpr double kSeconds = 120;
+constexpr std::size_t kLines = 12;
+
+bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// True for "x.cu:3:5: error: ..." (g++), "x.cu(3): error: ..." (nvcc) and what a linker says.
+bool is_error(const std::string& line) {
+  return contains(line, "error:") || contains(line, "undefined reference") ||
+         contains(line, ": error ");
+}
+
+/// Takes folders off the paths in `line`, so that only file names are left.
+std::string without_folders(std::string line, const std::filesystem::path& source) {
+  const std::string folder = source.parent_path().string() + "/";
+  for (std::size_t at = line.find(folder); folder.size() > 1 && at != std::string::npos;
+       at = line.find(folder)) {
+    line.erase(at, folder.size());
+  }
+  return line;
+}
+
+/// The first errors with the source lines that the compiler shows below them; those in the
+/// student's own file if there are any.
+std::vector<std::string> first_errors(const std::string& output,
+                                      const std::filesystem::path& source) {
+  const auto all = split_lines(output);
+  const std::string name = source.filename().string();
+  bool own = false;
+  for (const std::string& line : all) own = own || (is_error(line) && contains(line, name));
+  std::vector<std::string> shown;
+  bool showing = false;
+  for (const std::string& line : all) {
+    if (is_error(line)) {
+      showing = !own || contains(line, name);
+    } else if (line.empty() || (line[0] != ' ' && line[0] != '\t')) {
+      showing = false;
+    }
+    if (showing && shown.size() < kLines) shown.push_back(without_folders(line, source));
+  }
+  if (shown.empty()) {
+    for (std::size_t i = all.size() > kLines ? all.size() - kLines : 0; i < all.size(); ++i) {
+      shown.push_back(without_folders(all[i], source));
+    }
+  }
+  return shown;
+}
+
+std::size_t count_errors(const std::string& output) {
+  std::size_t n = 0;
+  for (const std::string& line : split_lines(output)) n += is_error(line) ? 1 : 0;
+  return n;
+}
+
+/// simt-cc ends each refusal of a construct with these words.
+bool is_refusal(const std::string& output) {
+  return contains(output, "is not supported on the cpu device");
+}
+
+CompileFault explain(const std::string& output, const std::filesystem::path& source) {
+  CompileFault fault;
+  fault.lines = first_errors(output, source);
+  const std::string first = fault.lines.empty() ? "" : fault.lines.front();
+  const auto colon = first.find("error: ");
+  const std::string sentence = colon == std::string::npos ? first : first.substr(colon + 7);
+  if (is_refusal(output)) {
+    fault.finding = {
+        Verdict::compile_error, "unsupported_construct", sentence,
+        "the lab's other device: scripts/lab grade --device cuda, where there is a GPU"};
+    return fault;
+  }
+  const std::size_t errors = count_errors(output);
+  fault.finding = {Verdict::compile_error, "compiler",
+                   fmt::format("The compiler stops with {}; the first: {}",
+                               count_of(std::max<std::size_t>(errors, 1), "error"), sentence),
+                   "the first error: those below it often follow from it"};
+  return fault;
+}
+
+}  // namespace
+
+Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab,
+                                            const std::filesystem::path& source,
+                                            const std::filesystem::path& out,
+                                            Processes& processes) {
+  ProcessSpec spec;
+  spec.argv = fill_in(device.compile, {{"source", source.string()},
+                                       {"out", out.string()},
+                                       {"lab_dir", lab.folder.string()},
+                                       {"lab", lab.name}});
+  spec.total_limit = kSeconds;
+  spec.environment = {"TMPDIR=" + out.parent_path().string(), "LC_ALL=C.UTF-8"};
+  const ProcessEnd end = processes.run(spec);
+  std::error_code code;
+  switch (end.kind) {
+    case ProcessEnd::Kind::interrupted:
+      return Error{"interrupted"};
+    case ProcessEnd::Kind::not_started:
+      return Error{fmt::format("cannot start the compiler {}: {}", spec.argv.at(0), end.error),
+                   Blame::us};
+    case ProcessEnd::Kind::timed_out:
+      return std::optional<CompileFault>(CompileFault{
+          {Verdict::timeout, "compiler_never_ends",
+           fmt::format("The compiler did not end within {:.0f} s.", kSeconds),
+           "templates or constexpr loops that unroll without end, and #include of endless files"},
+          {}});
+    default:
+      break;
+  }
+  if (end.succeeded()) return std::optional<CompileFault>{};
+  return std::optional<CompileFault>(explain(end.err + end.out, source));
+}
+
+}  // namespace grader

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "device/devices.h"
+#include "grade/verdict.h"
+#include "lab/lab.h"
+#include "process/processes.h"
+
+namespace grader {
+
+/// A compilation that failed.
+struct CompileFault {
+  Finding finding;
+  std::vector<std::string> lines;  ///< The first errors, paths cut down to file names.
+};
+
+/// Compiles `source` to the plug-in `out` for `device`.  Nothing when it worked; an Error when the
+/// compiler cannot be started (which is our fault) or the user interrupted.
+Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab,
+                                            const std::filesystem::path& source,
+                                            const std::filesystem::path& out, Processes& processes);
+
+}  // namespace grader

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/explain_end.h"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstring>
+
+namespace grader {
+namespace {
+
+/// The last diagnostic of the run whose kind is one of a timeout's two, or of any other error.
+const DiagnosticRecord* last_diagnostic(const Records& records, bool of_timeout) {
+  for (auto one = records.diagnostics.rbegin(); one != records.diagnostics.rend(); ++one) {
+    const bool timeout = one->kind == "kernel_never_ends" || one->kind == "host_never_ends";
+    if (timeout == of_timeout && one->is_error) return &*one;
+  }
+  return nullptr;
+}
+
+std::string location_of(const DiagnosticRecord& diagnostic) {
+  std::string text;
+  if (!diagnostic.file.empty()) {
+    text = fmt::format("{}:{}", diagnostic.file.substr(diagnostic.file.rfind('/') + 1),
+                       diagnostic.line);
+  }
+  if (!diagnostic.kernel.empty()) {
+    text += fmt::format("{}kernel {}", text.empty() ? "" : ", ", diagnostic.kernel);
+  }
+  return text;
+}
+
+Finding explain_timeout(const Records& records, double case_seconds) {
+  const DiagnosticRecord* diagnostic = last_diagnostic(records, true);
+  const bool kernel = diagnostic != nullptr && diagnostic->kind == "kernel_never_ends";
+  if (kernel) {
+    const std::string name =
+        diagnostic->kernel.empty() ? "A kernel" : fmt::format("Kernel {}", diagnostic->kernel);
+    return {Verdict::timeout, "kernel_never_ends",
+            fmt::format("{} did not end within {:g} s.", name, case_seconds),
+            "loops whose condition never becomes false, and threads that wait for each other"};
+  }
+  return {Verdict::timeout, "host_never_ends",
+          fmt::format("The host code did not return within {:g} s.", case_seconds),
+          "loops on the host, and waiting for work that was never launched"};
+}
+
+Finding explain_signal(int signal, const Records& records) {
+  if (signal == SIGKILL) {
+    return {Verdict::out_of_memory, "host_memory",
+            "The system killed the program, most likely because memory ran out.",
+            "what the host code allocates"};
+  }
+  const DiagnosticRecord* diagnostic = last_diagnostic(records, false);
+  if (diagnostic != nullptr) {
+    return {Verdict::device_fault, diagnostic->kind, diagnostic->message, location_of(*diagnostic)};
+  }
+  return {Verdict::device_fault, "host_crash",
+          fmt::format("The host code crashed: {}.", describe_signal(signal)),
+          "pointers that the host reads or writes: device memory is not for the host"};
+}
+
+Finding explain_exit(int code, const Records& records) {
+  if (code == 0) {
+    return {Verdict::cheating_suspected, "exited_early",
+            "The program ended itself, with exit code 0, before all cases had run.",
+            "calls of exit(), _exit() or quick_exit(): a submission only computes and returns"};
+  }
+  const DiagnosticRecord* diagnostic = last_diagnostic(records, false);
+  if (code == kDeviceFaultExit && diagnostic != nullptr) {
+    return {Verdict::device_fault, diagnostic->kind, diagnostic->message, location_of(*diagnostic)};
+  }
+  if (code == kDeviceFaultExit) {
+    return {Verdict::device_fault, "illegal_address",
+            "A kernel accessed memory that is not its own.",
+            "indices of loads and stores, and the guards before them"};
+  }
+  return {
+      Verdict::device_fault, "exited_early",
+      fmt::format("The program ended itself, with exit code {}, before all cases had run.", code),
+      "calls of exit() or abort(): errors should be thrown, CUDA_CHECK does it"};
+}
+
+}  // namespace
+
+std::string describe_signal(int signal) {
+  switch (signal) {
+    case SIGSEGV:
+      return "SIGSEGV (a bad pointer or index)";
+    case SIGBUS:
+      return "SIGBUS (a bad pointer)";
+    case SIGFPE:
+      return "SIGFPE (an integer division by zero)";
+    case SIGABRT:
+      return "SIGABRT (abort: a failed assert, or an exception that nobody caught)";
+    case SIGILL:
+      return "SIGILL (an illegal instruction)";
+    default:
+      return fmt::format("signal {} ({})", signal, ::strsignal(signal));
+  }
+}
+
+Finding explain_end(const ProcessEnd& end, const Records& records, double case_seconds) {
+  switch (end.kind) {
+    case ProcessEnd::Kind::timed_out:
+      return explain_timeout(records, case_seconds);
+    case ProcessEnd::Kind::out_of_memory:
+      return {Verdict::out_of_memory, "host_memory",
+              "The program took more host memory than there is to give, and was ended.",
+              "what the host code allocates, and loops that allocate"};
+    case ProcessEnd::Kind::signalled:
+      return explain_signal(end.code, records);
+    case ProcessEnd::Kind::exited:
+      return explain_exit(end.code, records);
+    default:
+      return {Verdict::internal_error, "grader", "The harness could not be run: " + end.error, ""};
+  }
+}
+
+}  // namespace grader

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "grade/records.h"
+#include "grade/verdict.h"
+#include "process/processes.h"
+
+namespace grader {
+
+/// Exit code of a harness that ended itself after a fault of the device (docs/records.md).
+inline constexpr int kDeviceFaultExit = 70;
+
+/// Why a harness ended before its summary, by the way it ended and what it recorded before.
+/// `case_seconds` is the limit that a case had.
+Finding explain_end(const ProcessEnd& end, const Records& records, double case_seconds);
+
+/// "SIGSEGV (a bad pointer or index)".
+std::string describe_signal(int signal);
+
+}  // namespace grader

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/explain_end.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+namespace grader {
+namespace {
+
+ProcessEnd ended(ProcessEnd::Kind kind, int code = 0) {
+  ProcessEnd end;
+  end.kind = kind;
+  end.code = code;
+  return end;
+}
+
+Records with_diagnostic(const std::string& kind) {
+  Records records;
+  records.diagnostics.push_back({kind, true, "Said so.", "k", "/a/student.cu", 7, 1, "", ""});
+  return records;
+}
+
+TEST(ExplainEnd, SuspectsAnExitWithCodeZero) {
+  const Finding finding = explain_end(ended(ProcessEnd::Kind::exited, 0), {}, 10);
+  EXPECT_EQ(finding.verdict, Verdict::cheating_suspected);
+  EXPECT_EQ(finding.diagnosis, "exited_early");
+}
+
+TEST(ExplainEnd, TakesAnyOtherExitForAFault) {
+  const Finding finding = explain_end(ended(ProcessEnd::Kind::exited, 1), {}, 10);
+  EXPECT_EQ(finding.verdict, Verdict::device_fault);
+  EXPECT_EQ(finding.diagnosis, "exited_early");
+}
+
+TEST(ExplainEnd, NamesTheSignalOfACrash) {
+  const Finding finding = explain_end(ended(ProcessEnd::Kind::signalled, SIGFPE), {}, 10);
+  EXPECT_EQ(finding.diagnosis, "host_crash");
+  EXPECT_NE(finding.message.find("division by zero"), std::string::npos);
+}
+
+TEST(ExplainEnd, BelievesTheDeviceWhenItSaidWhyBeforeTheCrash) {
+  const Finding finding = explain_end(ended(ProcessEnd::Kind::signalled, SIGSEGV),
+                                      with_diagnostic("device_pointer_on_host"), 10);
+  EXPECT_EQ(finding.diagnosis, "device_pointer_on_host");
+  EXPECT_EQ(finding.message, "Said so.");
+  EXPECT_EQ(finding.look_at, "student.cu:7, kernel k");
+}
+
+TEST(ExplainEnd, TellsAKernelThatNeverEndsFromHostCode) {
+  const auto timed_out = ended(ProcessEnd::Kind::timed_out);
+  EXPECT_EQ(explain_end(timed_out, with_diagnostic("kernel_never_ends"), 10).message,
+            "Kernel k did not end within 10 s.");
+  EXPECT_EQ(explain_end(timed_out, {}, 10).diagnosis, "host_never_ends");
+}
+
+TEST(ExplainEnd, TakesAKillFromOutsideForTheSystemsLackOfMemory) {
+  EXPECT_EQ(explain_end(ended(ProcessEnd::Kind::signalled, SIGKILL), {}, 10).verdict,
+            Verdict::out_of_memory);
+}
+
+}  // namespace
+}  // namespace grader

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/harness_setup.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace grader {
+
+std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std::string& mode) {
+  std::vector<std::string> argv = {setup.harness.string()};
+  if (setup.impostor.empty()) {
+    argv.push_back("--submission=" + setup.submission.string());
+  } else {
+    argv.push_back("--impostor=" + setup.impostor);
+  }
+  argv.push_back("--mode=" + mode);
+  argv.push_back(fmt::format("--seed={}", setup.seed));
+  argv.push_back("--gtest_brief=1");
+  argv.push_back("--gtest_color=no");
+  return argv;
+}
+
+ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode) {
+  ProcessSpec spec;
+  spec.argv = harness_arguments(setup, mode);
+  spec.argv.push_back(fmt::format("--records-fd={}", kRecordsFd));
+  spec.records = true;
+  spec.directory = setup.work_dir;
+  spec.environment = {"TMPDIR=" + setup.work_dir.string()};
+  spec.memory_limit = setup.memory_limit;
+  spec.quiet_limit = setup.case_seconds;
+  spec.first_limit = std::max(60.0, setup.case_seconds);  // a GPU may take long to wake up
+  spec.total_limit = setup.total_seconds + spec.first_limit;
+  return spec;
+}
+
+}  // namespace grader

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "process/processes.h"
+
+namespace grader {
+
+/// One submission and the harness that judges it.
+struct HarnessSetup {
+  std::filesystem::path harness;
+  std::filesystem::path submission;  ///< The plug-in.
+  std::string impostor;              ///< "zeros", "copy" or "scaled" in place of a plug-in.
+  std::filesystem::path work_dir;    ///< Private folder of this run: working directory and TMPDIR.
+  std::uint64_t seed = 1;
+  std::uint64_t memory_limit = 0;
+  double case_seconds = 10;
+  double total_seconds = 120;
+};
+
+/// Arguments that every mode of the harness takes, the program itself first.
+std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std::string& mode);
+
+/// A process that runs the harness with a private records pipe and the limits of `setup`.
+ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode);
+
+}  // namespace grader

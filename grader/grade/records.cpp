@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/records.h"
+
+#include <cmath>
+#include <limits>
+
+#include "base/json.h"
+#include "base/text.h"
+
+namespace grader {
+namespace {
+
+std::string text(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_string() ? printable(found->get<std::string>()) : "";
+}
+
+/// A number, or one of the texts "nan", "inf", "-inf".
+double number(const Json& json, const char* key) {
+  const auto found = json.find(key);
+  if (found == json.end()) return 0;
+  if (found->is_number()) return found->get<double>();
+  if (*found == "nan") return std::nan("");
+  if (*found == "inf") return std::numeric_limits<double>::infinity();
+  if (*found == "-inf") return -std::numeric_limits<double>::infinity();
+  return 0;
+}
+
+StartRecord read_start(const Json& json) {
+  StartRecord start;
+  start.card = text(json, "card");
+  start.driver = text(json, "driver");
+  start.runtime = text(json, "runtime");
+  for (const Json& one : json.value("cases", Json::array())) {
+    start.cases.emplace_back(text(one, "name"), text(one, "group"));
+  }
+  return start;
+}
+
+CaseResult read_case(const Json& json) {
+  using State = CaseResult::State;
+  CaseResult result;
+  result.name = text(json, "case");
+  result.group = text(json, "group");
+  result.size = text(json, "size");
+  const std::string state = text(json, "state");
+  result.state = state == "passed"    ? State::passed
+                 : state == "skipped" ? State::skipped
+                                      : State::failed;
+  result.reason = text(json, "reason");
+  if (result.state == State::failed) {
+    const auto verdict = parse_verdict(text(json, "verdict"));
+    result.finding = {verdict.value_or(Verdict::wrong_answer), text(json, "diagnosis"),
+                      text(json, "message"), text(json, "look_at")};
+    if (result.finding.verdict == Verdict::ok) result.finding.verdict = Verdict::wrong_answer;
+  }
+  if (const auto bad = json.find("first_bad"); bad != json.end() && bad->is_object()) {
+    result.first_bad = FirstBad{text(*bad, "where"), number(*bad, "expected"), number(*bad, "got"),
+                                number(*bad, "bound")};
+  }
+  result.bad = number(json, "bad");
+  result.total = number(json, "total");
+  result.pattern = text(json, "pattern");
+  result.call = static_cast<int>(number(json, "call"));
+  return result;
+}
+
+DiagnosticRecord read_diagnostic(const Json& json) {
+  DiagnosticRecord diagnostic;
+  diagnostic.kind = text(json, "kind");
+  diagnostic.is_error = text(json, "severity") != "warning";
+  diagnostic.message = text(json, "message");
+  diagnostic.kernel = text(json, "kernel");
+  diagnostic.file = text(json, "file");
+  diagnostic.line = static_cast<int>(number(json, "line"));
+  diagnostic.count = static_cast<int>(number(json, "count"));
+  diagnostic.tool = text(json, "tool");
+  diagnostic.case_name = text(json, "case");
+  return diagnostic;
+}
+
+BenchRecord read_bench(const Json& json) {
+  BenchRecord bench;
+  bench.state = text(json, "state");
+  bench.reason = text(json, "reason");
+  bench.size = text(json, "size");
+  bench.baseline = text(json, "baseline");
+  bench.ratio = number(json, "ratio");
+  bench.low = number(json, "low");
+  bench.high = number(json, "high");
+  bench.baseline_ms = number(json, "baseline_ms");
+  bench.submission_ms = number(json, "submission_ms");
+  bench.floor_ms = number(json, "floor_ms");
+  bench.roofline_share = number(json, "roofline_share");
+  bench.gbs = number(json, "gbs");
+  bench.gflops = number(json, "gflops");
+  return bench;
+}
+
+}  // namespace
+
+void Records::take(std::string_view line) {
+  const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object() || !json.contains("v") || json["v"] != 1) {
+    ++unreadable;
+    return;
+  }
+  const std::string type = text(json, "type");
+  if (type == "start") {
+    start = read_start(json);
+  } else if (type == "case_start") {
+    open_case = text(json, "case");
+  } else if (type == "case") {
+    cases.push_back(read_case(json));
+    if (cases.back().name == open_case) open_case.clear();
+  } else if (type == "diagnostic") {
+    diagnostics.push_back(read_diagnostic(json));
+  } else if (type == "sample") {
+    ++samples;
+  } else if (type == "bench") {
+    bench = read_bench(json);
+  } else if (type == "summary") {
+    finished = true;
+  }
+}
+
+}  // namespace grader

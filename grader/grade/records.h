@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grade/case_result.h"
+
+namespace grader {
+
+/// The record "start": what the harness is about to do.
+struct StartRecord {
+  std::string card;
+  std::string driver;
+  std::string runtime;
+  std::vector<std::pair<std::string, std::string>> cases;  ///< Name and group.
+};
+
+/// The record "diagnostic": what the device or a checker saw.
+struct DiagnosticRecord {
+  std::string kind;
+  bool is_error = true;
+  std::string message;
+  std::string kernel;
+  std::string file;
+  int line = 0;
+  int count = 1;
+  std::string tool;
+  std::string case_name;
+};
+
+/// The record "bench": the end of the timing protocol.
+struct BenchRecord {
+  std::string state;  ///< ok, unstable, failed, impossible, unavailable
+  std::string reason;
+  std::string size;
+  std::string baseline;
+  double ratio = 0;
+  double low = 0;
+  double high = 0;
+  double baseline_ms = 0;
+  double submission_ms = 0;
+  double floor_ms = 0;
+  double roofline_share = 0;
+  double gbs = 0;
+  double gflops = 0;
+};
+
+/// All records of one run of a harness (docs/records.md), read line by line.
+struct Records {
+  std::optional<StartRecord> start;
+  std::vector<CaseResult> cases;
+  std::vector<DiagnosticRecord> diagnostics;
+  std::optional<BenchRecord> bench;
+  int samples = 0;        ///< Rounds of the timing protocol so far.
+  std::string open_case;  ///< Begun and not ended.
+  bool finished = false;  ///< The summary came.
+  int unreadable = 0;     ///< Lines that are no records.
+
+  /// Takes one line.  A line that is no record is counted, and otherwise ignored.
+  void take(std::string_view line);
+};
+
+}  // namespace grader
