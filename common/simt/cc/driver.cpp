@@ -132,9 +132,15 @@ int Driver::preprocess(const std::string& input, const std::string& output,
   }
   words.insert(words.end(), {"-E", "-x", "c++", input});
   ProcessResult result = start(words);
-  say(explain_missing_headers(result.errors));
   text = std::move(result.output);
-  return result.status == 0 ? 0 : 1;
+  if (result.status == 0) {
+    say(result.errors);
+    return 0;
+  }
+  const std::vector<RewriteError> refused = find_toolkit_headers(text);
+  for (const RewriteError& error : refused) say(sentence(error));
+  if (refused.empty()) say(explain_missing_headers(result.errors));
+  return 1;
 }
 
 /// Makes an object (or whatever the goal is) of one .cu file.

@@ -18,12 +18,28 @@ bool is_value_type(std::string_view word) {
   return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
 }
 
+/// Headers of a CUDA Toolkit that somebody put into the system's include folders.
+std::vector<RewriteError> toolkit_headers(const Source& source) {
+  std::vector<RewriteError> errors;
+  for (const Inclusion& inclusion : source.inclusions) {
+    if (inclusion.from_system) continue;
+    for (const std::string_view folder : {"/usr/include/", "/usr/local/include/"}) {
+      if (!inclusion.path.starts_with(folder)) continue;
+      std::string sentence = unavailable_header(inclusion.path.substr(folder.size()));
+      if (sentence.empty()) continue;
+      errors.push_back({std::string(inclusion.includer), inclusion.line, std::move(sentence)});
+    }
+  }
+  return errors;
+}
+
 class Refusals {
  public:
   explicit Refusals(Context& context) : context_(context), source_(context.source) {}
 
   void run() {
-    headers();
+    for (RewriteError& error : toolkit_headers(source_))
+      context_.errors.push_back(std::move(error));
     for (const Function& function : context_.functions) kernel_result(function);
     for (int i = 0; i < source_.size(); ++i) {
       const Token& token = source_.token(i);
@@ -34,19 +50,6 @@ class Refusals {
   }
 
  private:
-  /// Headers of a CUDA Toolkit that a distribution put into the system's include folder.
-  void headers() {
-    for (const Inclusion& inclusion : source_.inclusions) {
-      if (inclusion.from_system) continue;
-      for (const std::string_view folder : {"/usr/include/", "/usr/local/include/"}) {
-        if (!inclusion.path.starts_with(folder)) continue;
-        std::string sentence = unavailable_header(inclusion.path.substr(folder.size()));
-        if (sentence.empty()) continue;
-        context_.error(inclusion.includer, inclusion.line, std::move(sentence));
-      }
-    }
-  }
-
   void kernel_result(const Function& function) {
     if (!function.kernel || source_.token(function.name).system) return;
     int last = function.name - 1;
@@ -110,6 +113,10 @@ class Refusals {
 
 void refuse_unsupported(Context& context) {
   Refusals(context).run();
+}
+
+std::vector<RewriteError> find_toolkit_headers(std::string_view preprocessed) {
+  return toolkit_headers(tokenize(preprocessed));
 }
 
 }  // namespace simt::cc

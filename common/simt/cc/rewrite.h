@@ -34,4 +34,8 @@ struct RewriteResult {
 /// line and column: after each change a line marker says where the text goes on.
 RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style = LaunchStyle::kGuessed);
 
+/// The headers of a CUDA Toolkit that preprocessed text (it may end early) included from the
+/// system's folders: they cannot be compiled for the cpu device.
+std::vector<RewriteError> find_toolkit_headers(std::string_view preprocessed);
+
 }  // namespace simt::cc

@@ -189,7 +189,9 @@ class Rewriter {
 
   void static_local(const Declaration& declaration) {
     ++number_;
-    std::string end = " static_assert(sizeof(" + variables_type() + ")";
+    // The line marker makes a failed assertion point at the variable.
+    std::string end = context_.edits.resume_at(declaration.names.front()) +
+                      "static_assert(sizeof(" + variables_type() + ")";
     for (const auto& [brace, type] : types_in_scope(declaration.first)) {
       end += " + sizeof(" + type + ")";
     }
