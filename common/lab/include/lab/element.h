@@ -68,4 +68,7 @@ std::uint64_t bits_of(T value) {
 /// The value behind the bits, as a double.
 double value_of(Element element, std::uint64_t bits);
 
+/// The bits of a double converted to the element's type, which must be able to hold it.
+std::uint64_t bits_of_value(Element element, double value);
+
 }  // namespace lab

@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "bench.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+#include "device.h"
+#include "lab/check.h"
+#include "lab/inputs.h"
+#include "live.h"
+#include "ring.h"
+#include "stats.h"
+
+namespace lab {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kFewestRounds = 11;
+constexpr int kMostRounds = 41;
+constexpr double kWidest = 0.005;        // half of the interval, as a share of the ratio
+constexpr double kWindowsAgree = 0.005;  // the warm-up is over when three windows agree
+constexpr int kMostWindows = 20;
+constexpr double kClocksAgree = 0.03;  // host clock and events
+constexpr double kBelowFloor = 0.97;   // faster than this share of the roofline's time: impossible
+
+double ms_since(Clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+// A block of calls, timed from "go" to "everything on the device is done".
+struct Block {
+  double ms = 0;        // host clock
+  double event_ms = 0;  // events on the stream: telemetry
+};
+
+class Bench {
+ public:
+  Bench(const Lab& lab, const Card& card, const Options& options, const Performer& performer,
+        const RecordWriter& records)
+      : card_(card), options_(options), performer_(performer), records_(records) {
+    cost_ = lab.timed_cost();
+    record_.size = lab.timed_size();
+    record_.baseline = lab.baseline();
+    CUDA_CHECK(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
+    CUDA_CHECK(cudaEventCreate(&start_));
+    CUDA_CHECK(cudaEventCreate(&stop_));
+    Keeping::current() = {true, false, true, stream_};
+    ring_ = std::make_unique<Ring>(lab, card.l2_bytes);
+  }
+  Bench(const Bench&) = delete;
+  Bench& operator=(const Bench&) = delete;
+  ~Bench() {
+    cudaEventDestroy(start_);
+    cudaEventDestroy(stop_);
+    cudaStreamDestroy(stream_);
+  }
+
+  BenchRecord run();
+
+ private:
+  bool block(const Performer& performer, int calls, Block& block);
+  bool checked_block(int calls, Block& block);
+  bool warm_up();
+  void choose_calls(double call_ms);
+  bool round(int number);
+  void conclude();
+  void compare_clocks() const;
+  void new_contents() { ring_->refill(mix(options_.seed, ++fills_)); }
+
+  const Card& card_;
+  const Options& options_;
+  const Performer& performer_;
+  const RecordWriter& records_;
+  const Performer baseline_ = [](Problem& p, cudaStream_t stream) { p.call_baseline(stream); };
+  Cost cost_;
+  BenchRecord record_;
+  std::unique_ptr<Ring> ring_;
+  cudaStream_t stream_ = nullptr;
+  cudaEvent_t start_ = nullptr;
+  cudaEvent_t stop_ = nullptr;
+  std::uint64_t fills_ = 0;
+  int calls_ = 1;
+  std::vector<double> ratios_;
+  std::vector<double> baseline_ms_;
+  std::vector<double> submission_ms_;
+  std::vector<double> clock_ratios_;  // events over host clock
+};
+
+// False, with the reason in the record, when the block failed.
+bool Bench::block(const Performer& performer, int calls, Block& block) {
+  ring_->prepare();
+  Clock::time_point go;
+  const Performer all = [&](Problem&, cudaStream_t stream) {
+    CUDA_CHECK(cudaEventRecord(start_, stream));
+    go = Clock::now();
+    for (int i = 0; i < calls; ++i) performer((*ring_)[static_cast<std::size_t>(i)], stream);
+    CUDA_CHECK(cudaEventRecord(stop_, stream));
+    const live::Scope scope(live::Doing::synchronising);
+    CUDA_CHECK(cudaDeviceSynchronize());  // all streams: work on a side stream counts too
+    block.ms = ms_since(go);
+  };
+  if (auto failure = perform(all, (*ring_)[0], stream_)) {
+    record_.state = "failed";
+    record_.reason = failure->message;
+    return false;
+  }
+  float event_ms = 0;
+  CUDA_CHECK(cudaEventElapsedTime(&event_ms, start_, stop_));
+  block.event_ms = static_cast<double>(event_ms);
+  return true;
+}
+
+bool Bench::checked_block(int calls, Block& timed) {
+  if (!block(performer_, calls, timed)) return false;
+  if (options_.baseline_as_submission) return true;  // it may do other work: a copy, say
+  if (auto failure = ring_->check(static_cast<std::size_t>(calls), stream_)) {
+    record_.state = "failed";
+    record_.reason = failure->message;
+    return false;
+  }
+  return true;
+}
+
+// Runs the baseline until three windows agree; chooses the calls per block from its time alone.
+bool Bench::warm_up() {
+  new_contents();
+  std::vector<double> windows;
+  Block timed;
+  if (!block(baseline_, calls_, timed)) return false;
+  while (timed.ms < options_.block_ms / 4 && calls_ < (1 << 20)) {
+    calls_ *= 2;
+    if (!block(baseline_, calls_, timed)) return false;
+  }
+  for (int i = 0; i < kMostWindows; ++i) {
+    choose_calls(timed.ms / calls_);
+    if (!block(baseline_, calls_, timed)) return false;
+    windows.push_back(timed.ms / calls_);
+    if (windows.size() < 3) continue;
+    const auto [low, high] = std::minmax_element(windows.end() - 3, windows.end());
+    if (*high - *low <= kWindowsAgree * *high) break;
+  }
+  return true;
+}
+
+void Bench::choose_calls(double call_ms) {
+  calls_ = std::max(1, static_cast<int>(std::ceil(options_.block_ms / call_ms)));
+  if (!ring_->has_in_out()) return;
+  ring_->grow(static_cast<std::size_t>(calls_));
+  new_contents();  // of the problems that were added
+  calls_ = std::min(calls_, static_cast<int>(ring_->size()));
+}
+
+// Baseline, submission, submission, baseline: a drift of the clock hits both alike.  The second
+// half gets new contents, so that no result of the first can be used again.
+bool Bench::round(int number) {
+  Block b1;
+  Block s1;
+  Block s2;
+  Block b2;
+  new_contents();
+  if (!block(baseline_, calls_, b1) || !checked_block(calls_, s1)) return false;
+  new_contents();
+  if (!checked_block(calls_, s2) || !block(baseline_, calls_, b2)) return false;
+  const double per_call = 1.0 / (2.0 * calls_);
+  const double baseline = (b1.ms + b2.ms) * per_call;
+  const double submission = (s1.ms + s2.ms) * per_call;
+  const double event = (s1.event_ms + s2.event_ms) * per_call;
+  ratios_.push_back(baseline / submission);
+  baseline_ms_.push_back(baseline);
+  submission_ms_.push_back(submission);
+  clock_ratios_.push_back(event / submission);
+  records_.write(SampleRecord{number, baseline, submission, ratios_.back(), event});
+  return true;
+}
+
+BenchRecord Bench::run() {
+  const auto begin = Clock::now();
+  Block untimed;
+  if (!warm_up()) {
+    record_.state = "unavailable";  // the baseline's failure is not the submission's
+    return record_;
+  }
+  new_contents();
+  if (!checked_block(std::min(calls_, static_cast<int>(ring_->size())), untimed)) return record_;
+  for (int number = 1; number <= kMostRounds; ++number) {
+    if (!round(number)) return record_;
+    const bool late = ms_since(begin) > options_.limit_s * 1e3;
+    if (number < kFewestRounds && !late) continue;
+    if (late || bootstrap_median(ratios_, options_.seed).half_width() <= kWidest) break;
+  }
+  conclude();
+  compare_clocks();
+  return record_;
+}
+
+void Bench::conclude() {
+  const Interval interval = bootstrap_median(ratios_, options_.seed);
+  const double peak = cost_.flops_per_second > 0 ? cost_.flops_per_second : card_.fp32_flops;
+  record_.ratio = median(ratios_);
+  record_.low = interval.low;
+  record_.high = interval.high;
+  record_.rounds = static_cast<int>(ratios_.size());
+  record_.calls_per_block = calls_;
+  record_.baseline_ms = median(baseline_ms_);
+  record_.submission_ms = median(submission_ms_);
+  const double memory_s = card_.bytes_per_second > 0 ? cost_.bytes / card_.bytes_per_second : 0;
+  const double flops_s = peak > 0 ? cost_.flops / peak : 0;
+  record_.floor_ms = 1e3 * std::max(memory_s, flops_s);
+  record_.roofline_share = record_.floor_ms / record_.submission_ms;
+  record_.gbs = cost_.bytes / record_.submission_ms * 1e-6;
+  record_.gflops = cost_.flops / record_.submission_ms * 1e-6;
+  record_.state = "ok";
+  if (record_.submission_ms < kBelowFloor * record_.floor_ms) {
+    record_.state = "impossible";
+    record_.reason =
+        fmt::format("{:.4g} ms a call is faster than the card can do the work ({:.4g} ms).",
+                    record_.submission_ms, record_.floor_ms);
+  } else if (record_.rounds < kFewestRounds || interval.half_width() > kWidest) {
+    record_.state = "unstable";
+    record_.reason = fmt::format("After {} rounds the interval is still +-{:.2f} % wide.",
+                                 record_.rounds, 100 * interval.half_width());
+  }
+}
+
+void Bench::compare_clocks() const {
+  const double events = median(clock_ratios_);
+  if (std::abs(events - 1) <= kClocksAgree) return;
+  DiagnosticRecord warning;
+  warning.kind = "clocks_disagree";
+  warning.severity = "warning";
+  warning.message = fmt::format(
+      "Events on the stream saw {:.1f} % of the time that passed until the device was done.",
+      100 * events);
+  warning.tool = device::tool();
+  records_.write(warning);
+}
+
+}  // namespace
+
+bool run_bench(const Lab& lab, const Card& card, const Options& options, const Performer& performer,
+               const RecordWriter& records) {
+  BenchRecord record;
+  record.state = "unavailable";
+  record.size = lab.timed_size();
+  record.baseline = lab.baseline();
+  record.reason = options.force ? "" : device::no_timing();
+  if (record.reason.empty()) {
+    try {
+      record = Bench(lab, card, options, performer, records).run();
+    } catch (const CudaError& e) {
+      record.reason = e.what();  // in our own work: too little memory, say
+    }
+  }
+  records.write(record);
+  if (record.rounds > 0)
+    fmt::print("{}: {:.4f} of {} [{:.4f}, {:.4f}], {} rounds of {} calls, {:.4g} ms\n",
+               record.state, record.ratio, record.baseline, record.low, record.high, record.rounds,
+               record.calls_per_block, record.submission_ms);
+  else
+    fmt::print("{}: {}\n", record.state, record.reason);
+  return record.state != "failed";
+}
+
+}  // namespace lab

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/card.h"
+
+#include <cuda_runtime.h>
+#include <fmt/format.h>
+
+#include "cards.h"
+#include "device.h"
+
+namespace lab {
+namespace {
+
+int attribute(cudaDeviceAttr which, int ordinal) {
+  int value = 0;
+  if (cudaDeviceGetAttribute(&value, which, ordinal) != cudaSuccess) {
+    cudaGetLastError();  // an attribute that this driver does not know is 0
+    return 0;
+  }
+  return value;
+}
+
+std::string version(int number) {
+  return fmt::format("{}.{}", number / 1000, number % 1000 / 10);
+}
+
+// FP32 lanes of one SM; 128 on everything newer than this table.
+int fp32_lanes(int major, int minor) {
+  if (major == 7) return 64;
+  return major == 8 && minor == 0 ? 64 : 128;
+}
+
+std::string uuid_text(const cudaDeviceProp& properties) {
+  std::string text = "GPU";
+  for (int i = 0; i < 16; ++i) {
+    if (i == 0 || i == 4 || i == 6 || i == 8 || i == 10) text += '-';
+    text += fmt::format("{:02x}", static_cast<unsigned char>(properties.uuid.bytes[i]));
+  }
+  return text;
+}
+
+void set_ceilings(Card& card, int ordinal, int major, int minor) {
+  const double memory_hz = 1e3 * attribute(cudaDevAttrMemoryClockRate, ordinal);
+  const double bus_bytes = attribute(cudaDevAttrGlobalMemoryBusWidth, ordinal) / 8.0;
+  const double core_hz = 1e3 * attribute(cudaDevAttrClockRate, ordinal);
+  card.bytes_per_second = 2 * memory_hz * bus_bytes;                    // two transfers per clock
+  card.fp32_flops = 2 * core_hz * card.sms * fp32_lanes(major, minor);  // an FMA is two
+}
+
+Card unavailable(const std::string& message) {
+  Card card;
+  card.device = device::name();
+  card.message = message;
+  return card;
+}
+
+Card query(int ordinal) {
+  cudaDeviceProp properties{};
+  if (const cudaError_t code = cudaGetDeviceProperties(&properties, ordinal); code != cudaSuccess)
+    return unavailable(cudaGetErrorString(code));
+  Card card;
+  card.available = true;
+  card.device = device::name();
+  card.name = properties.name;
+  card.uuid = uuid_text(properties);
+  int number = 0;
+  if (cudaDriverGetVersion(&number) == cudaSuccess) card.driver = version(number);
+  if (cudaRuntimeGetVersion(&number) == cudaSuccess) card.runtime = version(number);
+  card.compute_capability = fmt::format("{}.{}", properties.major, properties.minor);
+  card.memory_bytes = properties.totalGlobalMem;
+  card.l2_bytes = static_cast<std::size_t>(attribute(cudaDevAttrL2CacheSize, ordinal));
+  card.sms = attribute(cudaDevAttrMultiProcessorCount, ordinal);
+  set_ceilings(card, ordinal, properties.major, properties.minor);
+  return card;
+}
+
+}  // namespace
+
+std::vector<Card> query_cards(std::string* message) {
+  int count = 0;
+  const cudaError_t code = cudaGetDeviceCount(&count);
+  if (code != cudaSuccess) {
+    cudaGetLastError();
+    *message = cudaGetErrorString(code);
+    return {};
+  }
+  if (count == 0) *message = "No card is visible.";
+  std::vector<Card> cards;
+  for (int i = 0; i < count; ++i) {
+    cards.push_back(query(i));
+    if (!cards.back().available) *message = cards.back().message;
+  }
+  return cards;
+}
+
+Card query_card() {
+  std::string message;
+  const std::vector<Card> cards = query_cards(&message);
+  return cards.empty() ? unavailable(message) : cards.front();
+}
+
+}  // namespace lab

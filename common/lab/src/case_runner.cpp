@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "case_runner.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+#include "device.h"
+#include "judge.h"
+#include "lab/check.h"
+#include "live.h"
+
+namespace lab {
+namespace {
+
+constexpr std::size_t kCallsToTell = 4;  // a race that shows in half of the calls escapes 1 in 16
+
+std::string gib(std::size_t bytes) {
+  return fmt::format("{:.1f} GiB", static_cast<double>(bytes) / (1024.0 * 1024.0 * 1024.0));
+}
+
+CaseRecord skipped(CaseRecord record, const std::string& reason) {
+  record.state = "skipped";
+  record.reason = reason;
+  return record;
+}
+
+CaseRecord failed(CaseRecord record, Failure failure) {
+  record.state = "failed";
+  record.verdict = std::move(failure.verdict);
+  record.diagnosis = std::move(failure.diagnosis);
+  record.message = std::move(failure.message);
+  record.look_at = std::move(failure.look_at);
+  record.first_bad = failure.first_bad;
+  record.bad = failure.bad;
+  record.total = failure.total;
+  record.pattern = std::move(failure.pattern);
+  return record;
+}
+
+bool device_is_lost() {
+  cudaGetLastError();
+  return cudaDeviceSynchronize() != cudaSuccess;
+}
+
+}  // namespace
+
+CaseRunner::CaseRunner(const Lab& lab, Performer performer, Setting setting)
+    : lab_(lab), performer_(std::move(performer)), setting_(std::move(setting)) {
+  // Non-blocking: work that a submission puts on the default stream is not waited for by accident.
+  CUDA_CHECK(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
+}
+
+CaseRunner::~CaseRunner() {
+  cudaStreamDestroy(stream_);
+}
+
+CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
+  CaseRecord record;
+  record.name = info.name;
+  record.group = info.group;
+  record.size = info.size;
+  if (info.device_bytes > setting_.card.memory_bytes)
+    return {skipped(record, fmt::format("It needs {} of device memory; the card has {}.",
+                                        gib(info.device_bytes), gib(setting_.card.memory_bytes)))};
+  const auto start = std::chrono::steady_clock::now();
+  std::optional<Failure> failure;
+  std::unique_ptr<Problem> problem;
+  try {
+    Keeping::current() = {!setting_.care, !info.large, !setting_.care, stream_};
+    problem = lab_.make(index);
+    failure = check(*problem, info, &record.call);
+  } catch (const CudaError& e) {
+    if (!problem && e.code() == cudaErrorMemoryAllocation) {
+      cudaGetLastError();
+      return {skipped(record, "The device has too little free memory for it.")};
+    }
+    failure = Failure{"internal_error", "harness", e.what(), ""};
+  } catch (const std::exception& e) {
+    failure = Failure{"internal_error", "harness", e.what(), ""};
+  }
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+  record.ms = took.count();
+  record.state = "passed";
+  if (!failure) return {record};
+  return {failed(record, std::move(*failure)), device_is_lost()};
+}
+
+// Twice in the first order of warps, once in each other order that the device can take.
+std::vector<int> CaseRunner::schedules() const {
+  if (setting_.care) return {1};
+  std::vector<int> all{1};
+  for (int s = 1; s <= device::schedules(); ++s) all.push_back(s);
+  return all;
+}
+
+std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info, int* calls) {
+  problem.fill(setting_.seed);
+  CUDA_CHECK(cudaDeviceSynchronize());
+  for (const auto& buffer : problem.buffers()) buffer->keep_original();
+  const Expected expected = info.large ? Expected{} : problem.expected();
+  std::vector<Call> made;
+  for (const int schedule : schedules()) {
+    made.push_back(call(problem, info, expected, schedule));
+    *calls = static_cast<int>(made.size());
+    const Call& last = made.back();
+    if (last.right()) continue;
+    if (last.failure) return last.failure;
+    if (info.large) return failure_of(judged_output(problem), last.count);
+    return explain(problem, expected, std::move(made));
+  }
+  return {};
+}
+
+CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const Expected& expected,
+                                  int schedule) {
+  prepare(problem);
+  device::use_schedule(schedule);
+  if (auto failure = perform(performer_, problem, stream_)) return {std::move(failure)};
+  if (auto failure = inspect(problem)) return {std::move(failure)};
+  Call result;
+  if (info.large) {
+    result.count = problem.check_on_device(stream_);
+    return result;
+  }
+  result.outcome = judged_output(problem).outcome();
+  Mismatch mismatch = compare(*result.outcome, expected);
+  if (mismatch.count > 0) result.mismatch = std::move(mismatch);
+  return result;
+}
+
+// The last of `calls` is wrong.  More calls with the same input tell a race, and a state that is
+// kept from call to call, from a plain mistake.
+Failure CaseRunner::explain(Problem& problem, const Expected& expected, std::vector<Call> calls) {
+  const std::size_t wrong = calls.size() - 1;
+  if (!setting_.care) {
+    const CaseInfo small;
+    std::vector<int> again = schedules();
+    while (again.size() < kCallsToTell) again.push_back(1);
+    for (const int schedule : again) {
+      calls.push_back(call(problem, small, expected, schedule));
+      if (calls.back().failure) break;
+    }
+  }
+  std::vector<const Outcome*> outcomes;
+  bool wrong_ever_after = wrong > 0;
+  for (std::size_t i = 0; i < calls.size() && calls[i].outcome; ++i) {
+    outcomes.push_back(&*calls[i].outcome);
+    wrong_ever_after = wrong_ever_after && (i < wrong || !calls[i].right());
+  }
+  if (wrong_ever_after) {
+    Evidence evidence = gather(*calls[wrong].outcome, expected, *calls[wrong].mismatch);
+    return failure_of(evidence, diagnose_later_call(evidence, static_cast<int>(wrong)));
+  }
+  if (auto race = failure_of_race(outcomes, expected)) return *race;
+  return name_mistake(problem, expected, calls[wrong]);
+}
+
+Failure CaseRunner::name_mistake(Problem& problem, const Expected& expected, const Call& wrong) {
+  Evidence evidence = gather(*wrong.outcome, expected, *wrong.mismatch);
+  for (const auto& buffer : problem.buffers())
+    if (buffer->role() == Problem::Role::input || buffer->role() == Problem::Role::in_out)
+      evidence.inputs.push_back({buffer->grid().name, buffer->original_values()});
+  evidence.hypotheses = problem.hypotheses();
+  evidence.got_over_ones = got_over_ones(problem);
+  const Buffer& output = judged_output(problem);
+  if (auto overflow = failure_of_overflow(output, evidence)) return *overflow;
+  return failure_of(evidence, diagnose(evidence));
+}
+
+std::vector<double> CaseRunner::got_over_ones(Problem& problem) {
+  const Buffer& output = judged_output(problem);
+  if (setting_.care || output.role() != Problem::Role::output) return {};
+  for (const auto& buffer : problem.buffers()) buffer->prepare_ones();
+  CUDA_CHECK(cudaDeviceSynchronize());
+  device::use_schedule(1);
+  if (perform(performer_, problem, stream_) || inspect(problem)) return {};
+  return output.outcome().got;
+}
+
+}  // namespace lab

@@ -1,0 +1,64 @@
+// Runs one case: fills the inputs, calls the submission several times, judges each call.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "diagnose.h"
+#include "lab/harness.h"
+#include "perform.h"
+#include "records.h"
+
+namespace lab {
+
+struct CaseResult {
+  CaseRecord record;
+  bool device_lost = false;  // every later CUDA call fails: the process has to end
+};
+
+class CaseRunner {
+ public:
+  struct Setting {
+    std::uint64_t seed = 1;
+    bool care = false;  // under a sanitizer: one call, exact allocations, no poison
+    Card card;
+  };
+
+  CaseRunner(const Lab& lab, Performer performer, Setting setting);
+  CaseRunner(const CaseRunner&) = delete;
+  CaseRunner& operator=(const CaseRunner&) = delete;
+  ~CaseRunner();
+
+  /// Never throws: a fault of the harness itself becomes a case with verdict internal_error.
+  CaseResult run(std::size_t index, const CaseInfo& info);
+
+ private:
+  // What one call did: a failure that has a name already, or an outcome to be compared.
+  struct Call {
+    std::optional<Failure> failure{};
+    std::optional<Outcome> outcome{};    // absent for large cases and failures
+    std::optional<Mismatch> mismatch{};  // of the outcome, when it is wrong
+    BadCount count{};                    // of a large case
+    bool right() const { return !failure && !mismatch && count.bad == 0; }
+  };
+
+  std::optional<Failure> check(Problem& problem, const CaseInfo& info, int* calls);
+  Call call(Problem& problem, const CaseInfo& info, const Expected& expected, int schedule);
+  Failure explain(Problem& problem, const Expected& expected, std::vector<Call> calls);
+  Failure name_mistake(Problem& problem, const Expected& expected, const Call& wrong);
+  std::vector<double> got_over_ones(Problem& problem);
+  std::vector<int> schedules() const;
+
+  const Lab& lab_;
+  Performer performer_;
+  Setting setting_;
+  cudaStream_t stream_ = nullptr;
+};
+
+}  // namespace lab

@@ -1,0 +1,42 @@
+// What differs between the cpu device and a GPU, behind one small interface: device_cpu.cpp and
+// device_cuda.cpp.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+namespace lab::device {
+
+/// One finding of a device that watches its kernels.
+struct Fault {
+  const char* kind;
+  const char* message;
+  const char* kernel;
+  const char* file;
+  int line;
+};
+
+/// "cpu" or "cuda".
+const char* name();
+
+/// The tool that findings come from: "cpu device" or "cuda".
+const char* tool();
+
+/// How many orders of warps and blocks the device can be told to take.
+int schedules();
+
+/// Later launches run in order 1 .. schedules().
+void use_schedule(int schedule);
+
+/// Findings go to `handler`, which may run inside a signal handler.
+void on_fault(void (*handler)(const Fault&));
+
+/// The kernel that runs, "" when none does or when the device cannot tell.  Async-signal-safe.
+const char* running_kernel() noexcept;
+
+/// Why times mean nothing here; empty when they do.
+std::string no_timing();
+
+}  // namespace lab::device

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "failure.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace lab {
+namespace {
+
+struct Named {
+  const char* verdict;
+  const char* diagnosis;
+  const char* look_at;
+};
+
+constexpr const char* kLookAtLaunch =
+    "Threads per block (at most 1024), shared memory per block, a grid of 0 blocks, registers. "
+    "CUDA_CHECK_LAUNCH() after each launch says so at once.";
+constexpr const char* kLookAtAccess =
+    "The index of the access against the size of the array, and whether the pointer belongs to the "
+    "device.";
+
+Named name_of(cudaError_t code, bool at_launch) {
+  switch (code) {
+    case cudaErrorMemoryAllocation:
+      return {"out_of_memory", "device_memory", "How much memory is allocated, and is it freed?"};
+    case cudaErrorInvalidConfiguration:
+    case cudaErrorLaunchOutOfResources:
+      return {"device_fault", "launch_rejected", kLookAtLaunch};
+    case cudaErrorInvalidValue:
+      if (at_launch) return {"device_fault", "launch_rejected", kLookAtLaunch};
+      return {"device_fault", "exception", "The arguments of the call that is named."};
+    case cudaErrorNoKernelImageForDevice:
+      return {"internal_error", "no_kernel_image",
+              "The build: it was made for another card (LAB_CUDA_ARCHITECTURES)."};
+    case cudaErrorIllegalAddress:
+      return {"device_fault", "illegal_address", kLookAtAccess};
+    case cudaErrorMisalignedAddress:
+      return {"device_fault", "misaligned_address",
+              "Vector types (float4 needs a multiple of 16 bytes) and casts of pointers."};
+    case cudaErrorLaunchTimeout:
+      return {"timeout", "kernel_never_ends", "The condition that ends the loop in the kernel."};
+    default:
+      return {"device_fault", "exception", "The call that is named, and what was done before it."};
+  }
+}
+
+std::string text_of(cudaError_t code) {
+  return fmt::format("{} ({})", cudaGetErrorString(code), cudaGetErrorName(code));
+}
+
+// What the cpu device's own names call for.
+Named name_of(std::string_view kind) {
+  if (kind == "kernel_never_ends") return {"timeout", "kernel_never_ends", ""};
+  if (kind == "missing_barrier" || kind == "race") return {"race", "missing_barrier", ""};
+  if (kind == "deadlock" || kind == "divergent_barrier")
+    return {"device_fault", "",
+            "A barrier (__syncthreads, __syncwarp, a shuffle with a full mask) inside an `if` or "
+            "after a `return` that not all threads take."};
+  if (kind == "host_pointer_in_kernel")
+    return {"device_fault", "", "Which pointers come from cudaMalloc, and which from the host?"};
+  if (kind == "launch_rejected") return {"device_fault", "", kLookAtLaunch};
+  return {"device_fault", "", kLookAtAccess};
+}
+
+}  // namespace
+
+Failure failure_of(const CudaError& error) {
+  const bool at_launch = error.expression() == "kernel launch";
+  const Named named = name_of(error.code(), at_launch);
+  std::string message = fmt::format("{} failed: {}.", at_launch ? "A launch" : error.expression(),
+                                    text_of(error.code()));
+  if (std::string_view(named.diagnosis) == "launch_rejected")
+    message = fmt::format("The launch of a kernel was rejected: {}.", text_of(error.code()));
+  const std::size_t slash = error.file().rfind('/');
+  const std::string file = error.file().substr(slash == std::string::npos ? 0 : slash + 1);
+  return {named.verdict, named.diagnosis,
+          fmt::format("{} It was noticed at {}:{}.", message, file, error.line()), named.look_at};
+}
+
+Failure failure_of(cudaError_t code, bool at_launch) {
+  const Named named = name_of(code, at_launch);
+  std::string message = fmt::format("The device stopped: {}.", text_of(code));
+  if (std::string_view(named.diagnosis) == "launch_rejected")
+    message = fmt::format(
+        "The launch of a kernel was rejected: {}. Nothing ran, and the error was not checked.",
+        text_of(code));
+  else if (at_launch)
+    message = fmt::format("A CUDA call failed and was not checked: {}.", text_of(code));
+  return {named.verdict, named.diagnosis, message, named.look_at};
+}
+
+Failure failure_of(const live::Finding& finding, cudaError_t code) {
+  const Named named = name_of(std::string_view(finding.kind));
+  std::string message = finding.message;
+  if (message.empty()) message = text_of(code);
+  if (!finding.kernel.empty() && message.find(finding.kernel) == std::string::npos)
+    message += fmt::format(" Kernel: {}.", finding.kernel);
+  if (finding.line > 0) {
+    const std::size_t slash = finding.file.rfind('/');
+    message +=
+        fmt::format(" Near {}:{}.", finding.file.substr(slash == std::string::npos ? 0 : slash + 1),
+                    finding.line);
+  }
+  const bool renamed = named.diagnosis[0] != '\0';
+  return {named.verdict, renamed ? named.diagnosis : finding.kind, message, named.look_at};
+}
+
+Failure failure_of(const Buffer& buffer, const Damage& damage) {
+  const std::string name = buffer.grid().name;
+  const std::string where = buffer.where(damage.element);
+  switch (damage.kind) {
+    case Damage::Kind::guard:
+      return {"device_fault", "out_of_bounds_write",
+              fmt::format("{} elements outside of {} were written, {} first.", damage.count, name,
+                          where),
+              "The guard of the store: which threads have an index beyond the end, and what stops "
+              "them?"};
+    case Damage::Kind::padding:
+      return {"wrong_answer", "padding_written",
+              fmt::format("{} elements of {} between the columns and the leading dimension were "
+                          "written, {} first. They belong to somebody else.",
+                          damage.count, name, where),
+              "The guard on the columns: it must compare with cols, and not with ld."};
+    case Damage::Kind::content:
+      break;
+  }
+  const std::string what = damage.count == 0 ? fmt::format("{} was changed.", name)
+                                             : fmt::format(
+                                                   "{} elements of {} were changed, {} "
+                                                   "first.",
+                                                   damage.count, name, where);
+  return {"wrong_answer", "input_modified", what + " It is an input, and must stay as it is.",
+          "The order of the arguments, and which pointer each store goes to."};
+}
+
+Failure failure_of_exception(const std::string& what) {
+  return {"device_fault", "exception", fmt::format("The submission threw an exception: {}", what),
+          "What throws it, and why it is not caught."};
+}
+
+}  // namespace lab

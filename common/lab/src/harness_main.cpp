@@ -1,0 +1,162 @@
+// The program around a lab: every case becomes a GoogleTest test that writes records.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include "bench.h"
+#include "case_runner.h"
+#include "lab/harness.h"
+#include "live.h"
+#include "options.h"
+
+namespace lab {
+namespace {
+
+constexpr int kUsage = 2;
+constexpr int kOurFault = 3;
+constexpr int kDeviceLost = 70;
+
+// What all tests share.
+struct Session {
+  Options options;
+  RecordWriter records;
+  std::unique_ptr<CaseRunner> runner;
+  SummaryRecord summary;
+};
+
+std::string explanation(const CaseRecord& r) {
+  std::string text = fmt::format("{} ({}): {}\n  {}\n", r.name, r.size, r.diagnosis, r.message);
+  if (r.first_bad)
+    text += fmt::format("  first: {} expected {} got {} bound {}; {}\n", r.first_bad->where,
+                        show(r.first_bad->expected), show(r.first_bad->got),
+                        show(r.first_bad->bound), r.pattern);
+  return text + fmt::format("  Look at: {}\n", r.look_at);
+}
+
+class CaseTest : public testing::Test {
+ public:
+  CaseTest(Session& session, std::size_t index, CaseInfo info)
+      : session_(session), index_(index), info_(std::move(info)) {}
+
+  void TestBody() override {
+    live::set_case(info_.name);
+    session_.records.case_start(info_.name);
+    const CaseResult result = session_.runner->run(index_, info_);
+    session_.records.write(result.record);
+    live::set_case("");
+    if (result.record.state == "skipped") {
+      ++session_.summary.skipped;
+      GTEST_SKIP() << result.record.reason;
+    }
+    if (result.record.state == "passed") {
+      ++session_.summary.passed;
+      return;
+    }
+    ++session_.summary.failed;
+    ADD_FAILURE() << explanation(result.record);
+    if (!result.device_lost) return;
+    // Nothing on this device works any more in this process: who started it starts another one.
+    std::fflush(nullptr);
+    ::_exit(kDeviceLost);
+  }
+
+ private:
+  Session& session_;
+  std::size_t index_;
+  CaseInfo info_;
+};
+
+bool is_wanted(const Options& options, const CaseInfo& info) {
+  if (options.mode == Mode::care && !info.care) return false;
+  const auto& skipped = options.skip_cases;
+  return std::find(skipped.begin(), skipped.end(), info.name) == skipped.end();
+}
+
+void register_tests(Session& session, const char* suite, const std::vector<CaseInfo>& cases) {
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    if (!is_wanted(session.options, cases[i])) continue;
+    testing::RegisterTest(suite, cases[i].name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
+                          [&session, i, info = cases[i]]() -> testing::Test* {
+                            return new CaseTest(session, i, info);
+                          });
+  }
+}
+
+Performer performer_for(const Options& options) {
+  if (options.impostor) return performer_of(*options.impostor);
+  if (options.baseline_as_submission)
+    return [](Problem& problem, cudaStream_t stream) { problem.call_baseline(stream); };
+  try {
+    std::shared_ptr<Submission> submission = Submission::load(options.submission);
+    return
+        [submission](Problem& problem, cudaStream_t stream) { problem.call(*submission, stream); };
+  } catch (const NotLoaded& e) {
+    return [message = std::string(e.what())](Problem&, cudaStream_t) { throw NotLoaded(message); };
+  }
+}
+
+RecordWriter writer_for(const Options& options) {
+  if (options.records_fd >= 0) return RecordWriter(options.records_fd);
+  if (!options.records_file.empty()) return RecordWriter::to_file(options.records_file);
+  return {};
+}
+
+StartRecord start_record(const char* name, const Card& card, const Options& options,
+                         const std::vector<CaseInfo>& cases) {
+  StartRecord start{name, card, options.seed, options.mode_name(), {}};
+  for (const CaseInfo& info : cases)
+    if (options.mode == Mode::check || (options.mode == Mode::care && info.care))
+      start.cases.emplace_back(info.name, info.group);
+  return start;
+}
+
+int run(int argc, char** argv, const char* name, Lab& lab) {
+  testing::InitGoogleTest(&argc, argv);
+  Session session;
+  const Options& options = session.options;
+  if (const auto code = parse_options(argc, argv, session.options)) return *code;
+  const Card card = query_card();
+  lab.open(card);
+  const std::vector<CaseInfo> cases = lab.cases();
+  register_tests(session, name, cases);
+  if (testing::GTEST_FLAG(list_tests)) return RUN_ALL_TESTS();
+  if (!options.has_performer()) {
+    fmt::print(stderr, "Who is to be judged?  --submission=FILE, or see --help.\n");
+    return kUsage;
+  }
+  session.records = writer_for(options);
+  session.records.start(start_record(name, card, options, cases));
+  live::install(session.records.fd());
+  if (!card.available) {
+    fmt::print(stderr, "The {} device cannot be used: {}\n", card.device, card.message);
+    return kOurFault;
+  }
+  const Performer performer = performer_for(options);
+  if (options.mode == Mode::bench)
+    return run_bench(lab, card, options, performer, session.records) ? 0 : 1;
+  session.runner = std::make_unique<CaseRunner>(
+      lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, card});
+  const int code = RUN_ALL_TESTS();
+  session.records.write(session.summary);
+  return code == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+int harness_main(int argc, char** argv, const char* lab_name, Lab& lab) {
+  try {
+    return run(argc, argv, lab_name, lab);
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "{}: {}\n", lab_name, e.what());
+    return kOurFault;
+  }
+}
+
+}  // namespace lab

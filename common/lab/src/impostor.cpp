@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "impostor.h"
+
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+#include "memory.h"
+
+namespace lab {
+namespace {
+
+void write(Buffer& buffer, const std::vector<double>& values) {
+  const std::size_t size = size_of(buffer.element());
+  std::vector<std::uint8_t> window(buffer.grid().size() * size);
+  for (std::size_t i = 0; i < buffer.grid().size() && !values.empty(); ++i) {
+    const std::uint64_t bits = bits_of_value(buffer.element(), values[i % values.size()]);
+    std::memcpy(window.data() + i * size, &bits, size);
+  }
+  buffer.upload(window.data());
+}
+
+bool has_content(const Buffer& buffer) {
+  return buffer.role() == Problem::Role::input || buffer.role() == Problem::Role::in_out;
+}
+
+std::vector<double> copy_of_input(const Problem& problem) {
+  for (const auto& buffer : problem.buffers())
+    if (has_content(*buffer)) return buffer->original_values();
+  return {};
+}
+
+// 1.01 x the expected values; for whole numbers at least one more.
+std::vector<double> scaled(const Problem& problem, const Buffer& buffer) {
+  std::vector<double> values = problem.expected().values;
+  const bool whole = buffer.element() != Element::f32 && buffer.element() != Element::f64;
+  for (double& v : values) v = whole ? std::ceil(v * 1.01 + (v >= 0 ? 1 : 0)) : v * 1.01;
+  return values;
+}
+
+void deceive(Impostor impostor, Problem& problem) {
+  for (const auto& buffer : problem.buffers()) {
+    if (!buffer->is_output()) continue;
+    std::vector<double> values;  // none: zeros
+    if (buffer->keeping().images && impostor == Impostor::copy) values = copy_of_input(problem);
+    if (buffer->keeping().images && impostor == Impostor::scaled) values = scaled(problem, *buffer);
+    write(*buffer, values);
+  }
+}
+
+}  // namespace
+
+Performer performer_of(Impostor impostor) {
+  return [impostor](Problem& problem, cudaStream_t) { deceive(impostor, problem); };
+}
+
+}  // namespace lab

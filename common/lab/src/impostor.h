@@ -1,0 +1,17 @@
+// Submissions that compute nothing: a harness that lets one of them pass is broken.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "perform.h"
+
+namespace lab {
+
+enum class Impostor { zeros, copy, scaled };
+
+/// Writes zeros, a copy of the first input, or 1.01 x the expected result into every output.  For
+/// cases whose content is not kept on the host (large, timed) all of them write zeros.
+Performer performer_of(Impostor impostor);
+
+}  // namespace lab

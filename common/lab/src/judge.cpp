@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "judge.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "perform.h"
+
+namespace lab {
+namespace {
+
+// The first element on which two outcomes differ; their size when they agree.
+std::size_t first_difference(const Outcome& a, const Outcome& b, const Expected& expected) {
+  for (std::size_t i = 0; i < a.got.size(); ++i) {
+    if (a.untouched[i] != b.untouched[i]) return i;
+    if (std::isnan(a.got[i]) && std::isnan(b.got[i])) continue;
+    if (!close(a.got[i], b.got[i], 2 * bound_of(expected, i))) return i;
+  }
+  return a.got.size();
+}
+
+FirstBad first_bad_of(const Outcome& outcome, const Expected& expected, std::size_t i) {
+  return {outcome.grid.where(i), expected.values[i], outcome.got[i], bound_of(expected, i)};
+}
+
+}  // namespace
+
+Failure failure_of(const Evidence& e, const Diagnosis& diagnosis) {
+  Failure failure{"wrong_answer", diagnosis.name, diagnosis.message, diagnosis.look_at};
+  failure.first_bad = first_bad_of(e.outcome, e.expected, e.mismatch.first);
+  failure.bad = e.mismatch.count;
+  failure.total = e.pattern.total;
+  failure.pattern = e.pattern.phrase;
+  return failure;
+}
+
+Failure failure_of(const Buffer& output, const BadCount& count) {
+  const Grid grid = output.grid();
+  const std::string where = grid.where(count.first_index);
+  const std::size_t offset = grid.matrix ? count.first_index / grid.cols * output.shape().ld +
+                                               count.first_index % grid.cols
+                                         : count.first_index;
+  Failure failure{
+      "wrong_answer", "unexplained",
+      fmt::format("{} of {} elements of {} are wrong. {} is {} where {} is right.", count.bad,
+                  grid.size(), grid.name, where, show(count.got), show(count.expected)),
+      "Follow the first wrong element by hand."};
+  if (offset >= k32BitElements) failure = index_overflow(where);
+  failure.first_bad = FirstBad{where, count.expected, count.got, count.bound};
+  failure.bad = count.bad;
+  failure.total = grid.size();
+  failure.pattern = fmt::format("{} of {} elements, first {}", count.bad, grid.size(), where);
+  return failure;
+}
+
+std::optional<Failure> failure_of_race(const std::vector<const Outcome*>& outcomes,
+                                       const Expected& expected) {
+  for (std::size_t k = 1; k < outcomes.size(); ++k) {
+    const Outcome& a = *outcomes[0];
+    const Outcome& b = *outcomes[k];
+    const std::size_t i = first_difference(a, b, expected);
+    if (i == a.got.size()) continue;
+    const Mismatch mismatch = compare(b, expected);
+    const Outcome& wrong = mismatch.count > 0 ? b : a;
+    Failure failure{
+        "race", "missing_barrier",
+        fmt::format("The same input gave different results from run to run: {} was {} once and {} "
+                    "another time. The right value is {}.",
+                    a.grid.where(i), show(a.got[i]), show(b.got[i]), show(expected.values[i])),
+        "A value that one thread writes and another reads needs a barrier (__syncthreads) in "
+        "between, and another one before it is overwritten; several threads that add to one place "
+        "need an atomic; memory must be set before it is read."};
+    const Mismatch bad = mismatch.count > 0 ? mismatch : compare(a, expected);
+    failure.first_bad = first_bad_of(wrong, expected, bad.first);
+    failure.bad = bad.count;
+    failure.total = wrong.grid.size();
+    failure.pattern = find_pattern(wrong.grid, bad).phrase;
+    return failure;
+  }
+  return {};
+}
+
+std::optional<Failure> failure_of_overflow(const Buffer& output, const Evidence& e) {
+  if (output.span() <= k32BitElements) return {};
+  for (std::size_t i = 0; i < e.pattern.total; ++i) {
+    const std::size_t offset =
+        i / e.outcome.grid.cols * output.shape().ld + i % e.outcome.grid.cols;
+    if (e.mismatch.bad[i] == 1 && offset < k32BitElements) return {};
+  }
+  const Failure named = index_overflow(e.outcome.grid.where(e.mismatch.first));
+  Failure failure = failure_of(e, {named.diagnosis, named.message, named.look_at});
+  failure.verdict = named.verdict;
+  return failure;
+}
+
+}  // namespace lab

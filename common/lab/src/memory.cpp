@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "memory.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "lab/check.h"
+
+namespace lab {
+namespace {
+
+constexpr std::size_t kKiB = 1024;
+constexpr std::size_t kSparseMargin = 64;  // elements behind each row
+constexpr std::size_t kAlignment = 256;    // what cudaMalloc gives, and data() must keep
+
+// Wide enough for a tile of 64 rows that runs past the end, within reason.
+std::size_t guard_elements(const Problem::Shape& shape, std::size_t element_size) {
+  const std::size_t rows = std::min(shape.ld, kKiB * kKiB) * 64 * element_size;
+  const std::size_t bytes = std::clamp(rows, 16 * kKiB, 256 * kKiB);
+  return bytes / kAlignment * kAlignment / element_size;
+}
+
+}  // namespace
+
+Keeping& Keeping::current() {
+  static Keeping keeping;
+  return keeping;
+}
+
+Buffer::Buffer(Problem::Role role, Element element, std::string name, Problem::Shape shape,
+               std::size_t ordinal)
+    : role_(role),
+      element_(element),
+      name_(std::move(name)),
+      shape_(shape),
+      ordinal_(ordinal),
+      keeping_(Keeping::current()) {
+  if (shape_.ld == 0) shape_.ld = shape_.cols;
+  if (shape_.ld < shape_.cols) throw std::logic_error(name_ + ": ld is smaller than cols");
+  if (keeping_.guards && role_ != Problem::Role::scratch)
+    guard_ = guard_elements(shape_, size_of(element_));
+  allocated_ = std::max<std::size_t>(span() + 2 * guard_, 1) * size_of(element_);
+  CUDA_CHECK(cudaMalloc(reinterpret_cast<void**>(&base_), allocated_));
+  if (role_ != Problem::Role::scratch && (keeping_.poison || !is_output())) poison();
+}
+
+Buffer::~Buffer() {
+  // After a fault these fail as every call does; there is nobody to tell.
+  cudaFree(base_);
+  cudaFree(copy_);
+}
+
+void* Buffer::data() const {
+  return base_ + guard_ * size_of(element_);
+}
+
+std::size_t Buffer::span() const {
+  return shape_.rows == 0 || shape_.cols == 0 ? 0 : (shape_.rows - 1) * shape_.ld + shape_.cols;
+}
+
+std::string Buffer::where(std::ptrdiff_t element) const {
+  const auto end = static_cast<std::ptrdiff_t>(span());
+  if (element < 0) return fmt::format("{}[{}] ({} before the start)", name_, element, -element);
+  if (element >= end)
+    return fmt::format("{}[{}] ({} past the end)", name_, element, element - end + 1);
+  const auto index = static_cast<std::size_t>(element);
+  if (!shape_.matrix) return fmt::format("{}[{}]", name_, index);
+  return fmt::format("{}[{}, {}]", name_, index / shape_.ld, index % shape_.ld);
+}
+
+std::vector<Buffer::Segment> Buffer::segments(bool guards_only) const {
+  const auto guard = static_cast<std::ptrdiff_t>(guard_);
+  const auto end = static_cast<std::ptrdiff_t>(span());
+  if (guards_only) return {{-guard, guard_, 0}, {end, guard_, guard_}};
+  if (shape_.extent == Extent::whole || shape_.rows < 2) return {{-guard, span() + 2 * guard_, 0}};
+  std::vector<Segment> all;
+  const std::size_t margin = std::min(kSparseMargin, shape_.ld - shape_.cols);
+  std::size_t at = 0;
+  for (std::size_t row = 0; row < shape_.rows; ++row) {
+    const std::size_t before = row == 0 ? guard_ : 0;
+    const std::size_t behind = row + 1 == shape_.rows ? guard_ : margin;
+    const std::size_t count = before + shape_.cols + behind;
+    all.push_back(
+        {static_cast<std::ptrdiff_t>(row * shape_.ld) - static_cast<std::ptrdiff_t>(before), count,
+         at});
+    at += count;
+  }
+  return all;
+}
+
+void Buffer::poison() {
+  for (const Segment& s : segments(false)) {
+    void* start = static_cast<std::uint8_t*>(data()) +
+                  s.first * static_cast<std::ptrdiff_t>(size_of(element_));
+    ops::fill_bits(element_, {start, 1, s.count, s.count}, poison_bits(element_), keeping_.stream);
+  }
+}
+
+void Buffer::copy_out(std::vector<std::uint8_t>& image) const {
+  const std::size_t size = size_of(element_);
+  const auto all = segments(!keeping_.images);
+  image.resize((all.back().at + all.back().count) * size);
+  for (const Segment& s : all)
+    if (s.count > 0)
+      CUDA_CHECK(cudaMemcpyAsync(
+          image.data() + s.at * size,
+          static_cast<std::uint8_t*>(data()) + s.first * static_cast<std::ptrdiff_t>(size),
+          s.count * size, cudaMemcpyDeviceToHost, keeping_.stream));
+  CUDA_CHECK(cudaStreamSynchronize(keeping_.stream));
+}
+
+void Buffer::copy_in(const std::vector<std::uint8_t>& image) const {
+  const std::size_t size = size_of(element_);
+  for (const Segment& s : segments(!keeping_.images))
+    CUDA_CHECK(cudaMemcpyAsync(
+        static_cast<std::uint8_t*>(data()) + s.first * static_cast<std::ptrdiff_t>(size),
+        image.data() + s.at * size, s.count * size, cudaMemcpyHostToDevice, keeping_.stream));
+  CUDA_CHECK(cudaStreamSynchronize(keeping_.stream));
+}
+
+void Buffer::upload(const void* window) {
+  const std::size_t row = shape_.cols * size_of(element_);
+  for (std::size_t r = 0; r < shape_.rows && row > 0; ++r)
+    CUDA_CHECK(
+        cudaMemcpyAsync(static_cast<std::uint8_t*>(data()) + r * shape_.ld * size_of(element_),
+                        static_cast<const std::uint8_t*>(window) + r * row, row,
+                        cudaMemcpyHostToDevice, keeping_.stream));
+  CUDA_CHECK(cudaStreamSynchronize(keeping_.stream));
+}
+
+void Buffer::keep_original() {
+  if (role_ == Problem::Role::output || role_ == Problem::Role::scratch) return;
+  if (keeping_.images) {
+    copy_out(pristine_);
+    packed_ = pack(pristine_);
+    return;
+  }
+  if (role_ == Problem::Role::input) {
+    sum_ = checksum();
+    return;
+  }
+  const std::size_t bytes = std::max<std::size_t>(span(), 1) * size_of(element_);
+  if (copy_ == nullptr) CUDA_CHECK(cudaMalloc(&copy_, bytes));
+  CUDA_CHECK(cudaMemcpyAsync(copy_, data(), bytes, cudaMemcpyDeviceToDevice, keeping_.stream));
+  CUDA_CHECK(cudaStreamSynchronize(keeping_.stream));
+}
+
+void Buffer::prepare() {
+  if (role_ == Problem::Role::output && keeping_.poison) poison();
+  if (role_ != Problem::Role::in_out) return;
+  if (keeping_.images) return copy_in(pristine_);
+  CUDA_CHECK(cudaMemcpyAsync(data(), copy_, span() * size_of(element_), cudaMemcpyDeviceToDevice,
+                             keeping_.stream));
+}
+
+void Buffer::prepare_ones() {
+  prepare();
+  if (role_ == Problem::Role::output)
+    ops::fill_bits(element_, window(), bits_of_value(element_, 1), keeping_.stream);
+}
+
+void Buffer::read_back() {
+  if (role_ == Problem::Role::scratch) return;
+  copy_out(image_);
+  if (!keeping_.images && role_ == Problem::Role::input) found_sum_ = checksum();
+}
+
+std::uint64_t Buffer::checksum() const {
+  struct Memory {
+    void* data = nullptr;
+    ~Memory() { cudaFree(data); }
+  } memory;
+  unsigned long long sum = 0;
+  CUDA_CHECK(cudaMalloc(&memory.data, sizeof(sum)));
+  CUDA_CHECK(cudaMemsetAsync(memory.data, 0, sizeof(sum), keeping_.stream));
+  ops::add_checksum(element_, window(), static_cast<unsigned long long*>(memory.data),
+                    keeping_.stream);
+  CUDA_CHECK(
+      cudaMemcpyAsync(&sum, memory.data, sizeof(sum), cudaMemcpyDeviceToHost, keeping_.stream));
+  CUDA_CHECK(cudaStreamSynchronize(keeping_.stream));
+  return sum;
+}
+
+std::uint64_t Buffer::bits(const std::vector<std::uint8_t>& image, std::size_t at) const {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, image.data() + at * size_of(element_), size_of(element_));
+  return bits;
+}
+
+}  // namespace lab

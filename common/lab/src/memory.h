@@ -1,0 +1,125 @@
+// The memory behind an array of a case (lab/buffer.h).
+//
+// Layout, in elements:   guard | row 0: cols, padding | row 1 ... | last row: cols | guard
+//
+// The parts that are poisoned and looked at form segments: one for a whole array; one per row, with
+// a margin behind it, for a sparse one.  A buffer with `images` keeps its segments' content on the
+// host and is checked bit by bit there; one without (large and timed cases) is checked on the
+// device, and only its guards are read back.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compare.h"
+#include "lab/problem.h"
+#include "ops.h"
+
+namespace lab {
+
+/// How the arrays of the problems made from now on are kept.
+struct Keeping {
+  bool guards = true;  // guard bands; off under a sanitizer, which sees every access itself
+  bool images = true;  // content on the host
+  bool poison = true;  // outputs before each call; off under initcheck, which would be blinded
+  cudaStream_t stream = nullptr;
+
+  static Keeping& current();
+};
+
+/// A place that a call must not have touched, and did.
+struct Damage {
+  enum class Kind { guard, padding, content };
+  Kind kind;
+  std::ptrdiff_t element = 0;  // relative to data(): negative, or >= span(), in a guard
+  std::size_t count = 0;       // elements of this kind
+};
+
+class Buffer {
+ public:
+  Buffer(Problem::Role role, Element element, std::string name, Problem::Shape shape,
+         std::size_t ordinal);
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+  ~Buffer();
+
+  Problem::Role role() const { return role_; }
+  bool is_output() const {
+    return role_ == Problem::Role::output || role_ == Problem::Role::in_out;
+  }
+  Element element() const { return element_; }
+  const Problem::Shape& shape() const { return shape_; }
+  Grid grid() const { return {name_, shape_.rows, shape_.cols, shape_.matrix}; }
+  void* data() const;
+  /// Elements from data() to the end of the last row.
+  std::size_t span() const;
+  std::size_t bytes() const { return allocated_; }
+  std::size_t ordinal() const { return ordinal_; }
+  ops::Window window() const { return {data(), shape_.rows, shape_.cols, shape_.ld}; }
+  const Keeping& keeping() const { return keeping_; }
+
+  /// "C[3, 17]", also for places outside: "c[256] (1 past the end)".
+  std::string where(std::ptrdiff_t element) const;
+
+  /// Replaces the window: rows x cols elements without padding.
+  void upload(const void* window);
+  /// Remembers the content of an Input or InOut as the original.  Waits.
+  void keep_original();
+  /// Before a call: an Output is poisoned, an InOut put back.
+  void prepare();
+  /// Before a call that is to tell "written" from "added to": an Output holds 1 everywhere.
+  void prepare_ones();
+  /// After a call: reads back what there is to look at.  Waits.
+  void read_back();
+  /// What read_back found touched: guards first, then padding, then the content of an Input.
+  std::optional<Damage> damage() const;
+  /// The window that read_back found.  Only with images.
+  Outcome outcome() const;
+  /// The original's window, packed.  Only with images.
+  const void* original() const { return packed_.data(); }
+  std::vector<double> original_values() const;
+
+ private:
+  struct Segment {
+    std::ptrdiff_t first;  // relative to data()
+    std::size_t count;
+    std::size_t at;  // its first element in an image
+  };
+
+  std::vector<Segment> segments(bool guards_only) const;
+  void poison();
+  void copy_out(std::vector<std::uint8_t>& image) const;
+  void copy_in(const std::vector<std::uint8_t>& image) const;
+  std::optional<Damage> guard_damage() const;
+  std::optional<Damage> inside_damage() const;
+  std::uint64_t checksum() const;
+  std::uint64_t bits(const std::vector<std::uint8_t>& image, std::size_t at) const;
+  std::vector<double> values(const std::vector<std::uint8_t>& packed) const;
+  std::vector<std::uint8_t> pack(const std::vector<std::uint8_t>& image) const;
+
+  Problem::Role role_;
+  Element element_;
+  std::string name_;
+  Problem::Shape shape_;
+  std::size_t ordinal_;
+  Keeping keeping_;
+  std::size_t guard_ = 0;  // elements on either side
+  std::size_t allocated_ = 0;
+  std::uint8_t* base_ = nullptr;
+  void* copy_ = nullptr;                // an InOut's original on the device, without images
+  std::vector<std::uint8_t> image_;     // what read_back found
+  std::vector<std::uint8_t> pristine_;  // the image of the original
+  std::vector<std::uint8_t> packed_;    // the window of the original
+  std::uint64_t sum_ = 0;               // checksums, without images
+  std::uint64_t found_sum_ = 0;
+};
+
+}  // namespace lab

@@ -1,0 +1,102 @@
+// What Buffer finds in what it read back.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstring>
+
+#include "memory.h"
+
+namespace lab {
+
+std::optional<Damage> Buffer::damage() const {
+  if (role_ == Problem::Role::scratch) return {};
+  if (keeping_.images && role_ == Problem::Role::input && image_ == pristine_) return {};
+  if (auto found = guard_damage()) return found;
+  if (keeping_.images) return inside_damage();
+  if (role_ == Problem::Role::input && sum_ != found_sum_)
+    return Damage{Damage::Kind::content, 0, 0};
+  return {};
+}
+
+std::optional<Damage> Buffer::guard_damage() const {
+  Damage found{Damage::Kind::guard, 0, 0};
+  const auto end = static_cast<std::ptrdiff_t>(span());
+  const std::uint64_t poison = poison_bits(element_);
+  for (const Segment& s : segments(!keeping_.images)) {
+    const auto last = s.first + static_cast<std::ptrdiff_t>(s.count);
+    for (std::ptrdiff_t e = s.first; e < last; ++e) {
+      if (e >= 0 && e < end) {
+        e = std::min(end, last) - 1;  // skip the inside
+        continue;
+      }
+      if (bits(image_, s.at + static_cast<std::size_t>(e - s.first)) == poison) continue;
+      // Past the end is what students do: it is shown rather than what lies before the start.
+      if (found.count++ == 0 || (found.element < 0 && e >= end)) found.element = e;
+    }
+  }
+  return found.count > 0 ? std::optional(found) : std::nullopt;
+}
+
+std::optional<Damage> Buffer::inside_damage() const {
+  const bool constant = role_ == Problem::Role::input;
+  const bool padded = keeping_.poison || !is_output();  // else the padding was never set
+  Damage padding{Damage::Kind::padding, 0, 0};
+  Damage content{Damage::Kind::content, 0, 0};
+  if (!constant && (!padded || shape_.ld == shape_.cols)) return {};
+  const std::uint64_t poison = poison_bits(element_);
+  for (const Segment& s : segments(false)) {
+    for (std::size_t k = 0; k < s.count; ++k) {
+      const std::ptrdiff_t e = s.first + static_cast<std::ptrdiff_t>(k);
+      if (e < 0 || e >= static_cast<std::ptrdiff_t>(span())) continue;
+      const bool in_padding = static_cast<std::size_t>(e) % shape_.ld >= shape_.cols;
+      if (in_padding ? !padded : !constant) continue;
+      const std::uint64_t right = in_padding ? poison : bits(pristine_, s.at + k);
+      if (bits(image_, s.at + k) == right) continue;
+      Damage& found = in_padding ? padding : content;
+      if (found.count++ == 0) found.element = e;
+    }
+  }
+  if (padding.count > 0) return padding;
+  return content.count > 0 ? std::optional(content) : std::nullopt;
+}
+
+std::vector<std::uint8_t> Buffer::pack(const std::vector<std::uint8_t>& image) const {
+  const std::size_t size = size_of(element_);
+  const std::size_t row_bytes = shape_.cols * size;
+  std::vector<std::uint8_t> packed(shape_.rows * row_bytes);
+  if (packed.empty()) return packed;
+  const auto all = segments(false);
+  for (std::size_t row = 0; row < shape_.rows; ++row) {
+    const Segment& s = all[all.size() == 1 ? 0 : row];
+    const std::ptrdiff_t inside = static_cast<std::ptrdiff_t>(row * shape_.ld) - s.first;
+    std::memcpy(packed.data() + row * row_bytes,
+                image.data() + (s.at + static_cast<std::size_t>(inside)) * size, row_bytes);
+  }
+  return packed;
+}
+
+std::vector<double> Buffer::values(const std::vector<std::uint8_t>& packed) const {
+  std::vector<double> all(shape_.rows * shape_.cols);
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = value_of(element_, bits(packed, i));
+  return all;
+}
+
+std::vector<double> Buffer::original_values() const {
+  return values(packed_);
+}
+
+Outcome Buffer::outcome() const {
+  const std::vector<std::uint8_t> packed = pack(image_);
+  Outcome outcome{grid(), values(packed), {}};
+  outcome.untouched.resize(outcome.got.size());
+  if (!keeping_.poison) return outcome;
+  const std::uint64_t poison = poison_bits(element_);
+  for (std::size_t i = 0; i < outcome.got.size(); ++i) {
+    const std::uint64_t before = role_ == Problem::Role::in_out ? bits(packed_, i) : poison;
+    outcome.untouched[i] = bits(packed, i) == before ? 1 : 0;
+  }
+  return outcome;
+}
+
+}  // namespace lab

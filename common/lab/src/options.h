@@ -1,0 +1,41 @@
+// The command line of a harness.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "impostor.h"
+
+namespace lab {
+
+enum class Mode { check, care, bench };
+
+struct Options {
+  std::string submission;  // a shared object
+  int records_fd = -1;
+  std::string records_file;
+  std::uint64_t seed = 1;
+  Mode mode = Mode::check;
+  bool baseline_as_submission = false;  // A/A
+  std::optional<Impostor> impostor;
+  std::vector<std::string> skip_cases;
+  bool force = false;     // bench where times mean nothing: for the tests of the kit
+  double block_ms = 100;  // least length of a timed block
+  double limit_s = 120;   // of the whole bench
+
+  const char* mode_name() const;
+  /// Somebody is there to be judged.
+  bool has_performer() const {
+    return !submission.empty() || baseline_as_submission || impostor.has_value();
+  }
+};
+
+/// Parses what GoogleTest left over.  Prints help or what is wrong, and returns the exit code then.
+std::optional<int> parse_options(int argc, char** argv, Options& options);
+
+}  // namespace lab

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "perform.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "lab/check.h"
+#include "live.h"
+
+namespace lab {
+namespace {
+
+// A finding of the device says more than the error code that it ends in.
+Failure with_finding(Failure failure, cudaError_t code) {
+  const auto finding = live::take_finding();
+  return finding ? failure_of(*finding, code) : failure;
+}
+
+std::optional<Failure> attempt(const Performer& performer, Problem& problem, cudaStream_t stream) {
+  const live::Scope scope(live::Doing::submission);
+  try {
+    performer(problem, stream);
+    return {};
+  } catch (const MissingFunction& e) {
+    return Failure{"compile_error", "missing_function", e.what(),
+                   "The function's name, namespace and parameters, letter for letter as in lab.h."};
+  } catch (const NotLoaded& e) {
+    return Failure{"compile_error", "compiler",
+                   fmt::format("The submission cannot be loaded: {}", e.what()),
+                   "A function that is declared and used, but defined nowhere."};
+  } catch (const CudaError& e) {
+    return with_finding(failure_of(e), e.code());
+  } catch (const std::exception& e) {
+    return failure_of_exception(e.what());
+  } catch (...) {
+    return failure_of_exception("of a type that is no std::exception.");
+  }
+}
+
+// The error that the call left unchecked.
+std::optional<Failure> pending_error() {
+  const cudaError_t code = cudaGetLastError();
+  if (code == cudaSuccess) return {};
+  const bool stays = cudaGetLastError() == code;  // then it comes from inside a kernel
+  return with_finding(failure_of(code, !stays), code);
+}
+
+cudaError_t synchronise(cudaStream_t stream) {
+  const live::Scope scope(live::Doing::synchronising);
+  return cudaStreamSynchronize(stream);
+}
+
+}  // namespace
+
+void prepare(Problem& problem) {
+  for (const auto& buffer : problem.buffers()) buffer->prepare();
+  CUDA_CHECK(cudaDeviceSynchronize());
+}
+
+std::optional<Failure> perform(const Performer& performer, Problem& problem, cudaStream_t stream) {
+  live::take_finding();
+  auto failure = attempt(performer, problem, stream);
+  auto pending = pending_error();
+  const cudaError_t code = synchronise(stream);
+  if (!failure) failure = pending;
+  if (!failure && code != cudaSuccess) failure = with_finding(failure_of(code, false), code);
+  if (const auto finding = live::take_finding(); finding && !failure)
+    failure = failure_of(*finding, code);
+  if (failure && failure->diagnosis == "illegal_address" && beyond_32_bits(problem)) {
+    Failure named = index_overflow("");
+    named.message = failure->message + " " + named.message;
+    return named;
+  }
+  return failure;
+}
+
+std::optional<Failure> inspect(Problem& problem) {
+  std::optional<Failure> found;
+  for (const auto& buffer : problem.buffers()) {
+    buffer->read_back();
+    const auto damage = buffer->damage();
+    // Memory of somebody else is worse than an input that is not what it was.
+    const bool worse = damage && (!found || damage->kind == Damage::Kind::guard);
+    if (worse) found = failure_of(*buffer, *damage);
+  }
+  return found;
+}
+
+Buffer& judged_output(const Problem& problem) {
+  for (const auto& buffer : problem.buffers())
+    if (buffer->is_output()) return *buffer;
+  throw std::logic_error("the harness declares no output");
+}
+
+bool beyond_32_bits(const Problem& problem) {
+  for (const auto& buffer : problem.buffers())
+    if (buffer->span() > k32BitElements) return true;
+  return false;
+}
+
+Failure index_overflow(const std::string& where) {
+  std::string message = fmt::format(
+      "Only what lies {} elements or more from the start of an array is wrong: an index of 32 bits "
+      "ends there.",
+      k32BitElements);
+  if (where.empty())
+    message = fmt::format(
+        "An array here has more than {} elements, where an index of 32 bits ends.", k32BitElements);
+  else
+    message += fmt::format(" The first such element is {}.", where);
+  return {"device_fault", "index_overflow", message,
+          "row * ld + col must be computed in std::size_t: convert one factor before multiplying. "
+          "The same holds for blockIdx.x * blockDim.x."};
+}
+
+}  // namespace lab

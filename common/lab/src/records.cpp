@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "records.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+namespace lab {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kHighDescriptor = 200;
+
+Json record(const char* type) {
+  return Json{{"v", 1}, {"type", type}};
+}
+
+// JSON has no NaN and no infinity.
+Json number(double value) {
+  if (std::isnan(value)) return "nan";
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  return value;
+}
+
+std::string text(const Json& json) {
+  // A submission's exception may say anything: bytes that are no UTF-8 are replaced.
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void write_all(int fd, const char* data, std::size_t size) noexcept {
+  while (size > 0) {
+    const ssize_t n = ::write(fd, data, size);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) return;  // the reader is gone; what it does not read, it does not count
+    data += n;
+    size -= static_cast<std::size_t>(n);
+  }
+}
+
+}  // namespace
+
+RecordWriter::RecordWriter(int fd) {
+  fd_ = ::fcntl(fd, F_DUPFD_CLOEXEC, kHighDescriptor);
+  if (fd_ < 0) throw std::system_error(errno, std::generic_category(), "records descriptor");
+  ::close(fd);
+}
+
+RecordWriter RecordWriter::to_file(const std::string& path) {
+  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0644);
+  if (fd < 0) throw std::system_error(errno, std::generic_category(), path);
+  return RecordWriter(fd);
+}
+
+RecordWriter::~RecordWriter() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+void RecordWriter::line(const std::string& text) const {
+  if (fd_ < 0) return;
+  const std::string whole = text + "\n";
+  write_all(fd_, whole.data(), whole.size());
+}
+
+void RecordWriter::start(const StartRecord& r) const {
+  Json json = record("start");
+  json["lab"] = r.lab;
+  json["device"] = r.card.device;
+  json["card"] = r.card.name;
+  json["driver"] = r.card.driver;
+  json["runtime"] = r.card.runtime;
+  json["seed"] = r.seed;
+  json["mode"] = r.mode;
+  json["cases"] = Json::array();
+  for (const auto& [name, group] : r.cases)
+    json["cases"].push_back(Json{{"name", name}, {"group", group}});
+  line(text(json));
+}
+
+void RecordWriter::case_start(const std::string& name) const {
+  Json json = record("case_start");
+  json["case"] = name;
+  line(text(json));
+}
+
+void RecordWriter::write(const CaseRecord& r) const {
+  Json json = record("case");
+  json["case"] = r.name;
+  json["group"] = r.group;
+  json["size"] = r.size;
+  json["state"] = r.state;
+  if (r.state == "skipped") json["reason"] = r.reason;
+  if (r.state == "failed") {
+    json["verdict"] = r.verdict;
+    json["diagnosis"] = r.diagnosis;
+    json["message"] = r.message;
+    json["look_at"] = r.look_at;
+    if (r.first_bad)
+      json["first_bad"] = Json{{"where", r.first_bad->where},
+                               {"expected", number(r.first_bad->expected)},
+                               {"got", number(r.first_bad->got)},
+                               {"bound", number(r.first_bad->bound)}};
+    json["bad"] = r.bad;
+    json["total"] = r.total;
+    json["pattern"] = r.pattern;
+  }
+  if (r.state != "skipped") {
+    json["call"] = r.call;
+    json["ms"] = number(r.ms);
+  }
+  line(text(json));
+}
+
+void RecordWriter::write(const DiagnosticRecord& r) const {
+  Json json = record("diagnostic");
+  json["kind"] = r.kind;
+  json["severity"] = r.severity;
+  json["message"] = r.message;
+  json["kernel"] = r.kernel;
+  json["file"] = r.file;
+  json["line"] = r.line;
+  json["count"] = r.count;
+  json["tool"] = r.tool;
+  json["case"] = r.case_name;
+  line(text(json));
+}
+
+void RecordWriter::write(const SampleRecord& r) const {
+  Json json = record("sample");
+  json["round"] = r.round;
+  json["baseline_ms"] = number(r.baseline_ms);
+  json["submission_ms"] = number(r.submission_ms);
+  json["ratio"] = number(r.ratio);
+  json["event_ms"] = number(r.event_ms);
+  line(text(json));
+}
+
+void RecordWriter::write(const BenchRecord& r) const {
+  Json json = record("bench");
+  json["state"] = r.state;
+  json["reason"] = r.reason;
+  json["size"] = r.size;
+  json["baseline"] = r.baseline;
+  if (r.rounds > 0) {
+    json["ratio"] = number(r.ratio);
+    json["low"] = number(r.low);
+    json["high"] = number(r.high);
+    json["rounds"] = r.rounds;
+    json["calls_per_block"] = r.calls_per_block;
+    json["baseline_ms"] = number(r.baseline_ms);
+    json["submission_ms"] = number(r.submission_ms);
+    json["floor_ms"] = number(r.floor_ms);
+    json["roofline_share"] = number(r.roofline_share);
+    json["gbs"] = number(r.gbs);
+    json["gflops"] = number(r.gflops);
+  }
+  line(text(json));
+}
+
+void RecordWriter::write(const SummaryRecord& r) const {
+  Json json = record("summary");
+  json["passed"] = r.passed;
+  json["failed"] = r.failed;
+  json["skipped"] = r.skipped;
+  line(text(json));
+}
+
+namespace {
+
+// JSON built where nothing may be allocated.
+class RawLine {
+ public:
+  void put(const char* s) noexcept {
+    while (*s != '\0' && size_ < sizeof(text_)) text_[size_++] = *s++;
+  }
+  void put(int number) noexcept {
+    char digits[16] = {};
+    char* end = digits + sizeof(digits) - 1;
+    unsigned rest = number < 0 ? 0U : static_cast<unsigned>(number);
+    do {
+      *--end = static_cast<char>('0' + rest % 10);
+      rest /= 10;
+    } while (rest > 0);
+    put(end);
+  }
+  // ,"key":"value" with everything that would need an escape replaced.
+  void member(const char* key, const char* value) noexcept {
+    put(",\"");
+    put(key);
+    put("\":\"");
+    for (std::size_t left = 420; *value != '\0' && left > 0; ++value, --left) {
+      const bool plain = *value >= 0x20 && *value < 0x7f && *value != '"' && *value != '\\';
+      const char one[2] = {plain ? *value : '?', '\0'};
+      put(one);
+    }
+    put("\"");
+  }
+  void write_to(int fd) const noexcept { write_all(fd, text_, size_); }
+
+ private:
+  char text_[2048];
+  std::size_t size_ = 0;
+};
+
+}  // namespace
+
+void write_diagnostic(int fd, const RawDiagnostic& d) noexcept {
+  if (fd < 0) return;
+  RawLine line;
+  line.put(R"({"v":1,"type":"diagnostic")");
+  line.member("kind", d.kind);
+  line.member("severity", "error");
+  line.member("message", d.message);
+  line.member("kernel", d.kernel);
+  line.member("file", d.file);
+  line.put(R"(,"line":)");
+  line.put(d.line);
+  line.put(R"(,"count":1)");
+  line.member("tool", d.tool);
+  line.member("case", d.case_name);
+  line.put("}\n");
+  line.write_to(fd);
+}
+
+}  // namespace lab

@@ -1,0 +1,141 @@
+// Writes the records that a harness, a probe or the sanitizer front-end leaves: docs/records.md.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lab/card.h"
+
+namespace lab {
+
+struct StartRecord {
+  std::string lab;
+  Card card;
+  std::uint64_t seed = 0;
+  std::string mode;
+  std::vector<std::pair<std::string, std::string>> cases;  // name, group
+};
+
+struct FirstBad {
+  std::string where;  // "C[992, 0]"
+  double expected = 0;
+  double got = 0;
+  double bound = 0;
+};
+
+struct CaseRecord {
+  std::string name;
+  std::string group;
+  std::string size;
+  std::string state;   // "passed", "failed", "skipped"
+  std::string reason;  // of a skipped case
+  std::string verdict;
+  std::string diagnosis;
+  std::string message;
+  std::string look_at;
+  std::optional<FirstBad> first_bad;
+  std::size_t bad = 0;
+  std::size_t total = 0;
+  std::string pattern;
+  int call = 0;  // 1..: the call that failed, or the number of calls
+  double ms = 0;
+};
+
+struct DiagnosticRecord {
+  std::string kind;
+  std::string severity = "error";
+  std::string message;
+  std::string kernel;
+  std::string file;
+  int line = 0;
+  int count = 1;
+  std::string tool;
+  std::string case_name;
+};
+
+struct SampleRecord {
+  int round = 0;
+  double baseline_ms = 0;
+  double submission_ms = 0;
+  double ratio = 0;
+  double event_ms = 0;  // the submission's block by CUDA events: telemetry
+};
+
+struct BenchRecord {
+  std::string state;  // "ok", "unstable", "failed", "impossible", "unavailable"
+  std::string reason;
+  std::string size;
+  std::string baseline;
+  double ratio = 0;
+  double low = 0;
+  double high = 0;
+  int rounds = 0;
+  int calls_per_block = 0;
+  double baseline_ms = 0;
+  double submission_ms = 0;
+  double floor_ms = 0;
+  double roofline_share = 0;
+  double gbs = 0;
+  double gflops = 0;
+};
+
+struct SummaryRecord {
+  int passed = 0;
+  int failed = 0;
+  int skipped = 0;
+};
+
+/// One JSON line per record, each in one write(2).  Without a descriptor nothing is written.
+class RecordWriter {
+ public:
+  RecordWriter() = default;
+  /// Keeps a close-on-exec copy of `fd` at a high number and closes `fd`: what the submission runs
+  /// neither inherits it nor finds it where it was.  Throws std::system_error.
+  explicit RecordWriter(int fd);
+  /// Creates or empties the file.  Throws std::system_error.
+  static RecordWriter to_file(const std::string& path);
+  RecordWriter(RecordWriter&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  RecordWriter& operator=(RecordWriter&& other) noexcept {
+    std::swap(fd_, other.fd_);
+    return *this;
+  }
+  ~RecordWriter();
+
+  void start(const StartRecord& record) const;
+  void case_start(const std::string& name) const;
+  void write(const CaseRecord& record) const;
+  void write(const DiagnosticRecord& record) const;
+  void write(const SampleRecord& record) const;
+  void write(const BenchRecord& record) const;
+  void write(const SummaryRecord& record) const;
+
+  /// For a signal handler; -1 when there is none.
+  int fd() const { return fd_; }
+
+ private:
+  void line(const std::string& text) const;
+  int fd_ = -1;
+};
+
+/// A diagnostic as a signal handler has it.
+struct RawDiagnostic {
+  const char* kind;
+  const char* message;
+  const char* kernel;
+  const char* file;
+  int line;
+  const char* tool;
+  const char* case_name;
+};
+
+/// Writes a diagnostic record where nothing may be allocated: inside a signal handler.
+void write_diagnostic(int fd, const RawDiagnostic& diagnostic) noexcept;
+
+}  // namespace lab
