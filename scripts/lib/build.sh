@@ -4,12 +4,13 @@
 # Configures and builds: nothing when nothing changed, from scratch when the tools did.
 # Uses say.sh, packages.sh, $root, $build, $logs.
 
-# Two calls at once take turns.  Descriptor 9 is closed before the grader or ctest start.
+# Two calls at once take turns; the grader takes the same lock when it builds a harness.  Descriptor 9
+# is closed before the grader or ctest start.
 take_lock() {
-  if ! mkdir -p "$logs" 2>/dev/null || ! { : >>"$build/.lock"; } 2>/dev/null; then
+  if ! mkdir -p "$logs" 2>/dev/null || ! { : >>"$build/.grader.lock"; } 2>/dev/null; then
     die "$EXIT_OURS" "cannot write to $build ($(why_unwritable)); LAB_BUILD_DIR=DIR builds elsewhere."
   fi
-  exec 9>>"$build/.lock"
+  exec 9>>"$build/.grader.lock"
   flock -n 9 && return
   say "another scripts/lab is building in $build; waiting for it."
   flock 9
@@ -19,7 +20,7 @@ release_lock() { exec 9>&-; }
 
 why_unwritable() {
   local message
-  message=$({ mkdir -p "$logs" && : >>"$build/.lock"; } 2>&1) || true
+  message=$({ mkdir -p "$logs" && : >>"$build/.grader.lock"; } 2>&1) || true
   printf '%s' "${message##*: }"
 }
 
@@ -70,7 +71,7 @@ start_afresh_if_foreign() {
     return 0  # set up by hand, here, with this CMake
   fi
   say "$build was made by other tools or in another place; building it again from scratch."
-  find "$build" -mindepth 1 -maxdepth 1 ! -name logs ! -name .lock ! -name state \
+  find "$build" -mindepth 1 -maxdepth 1 ! -name logs ! -name .grader.lock \
     -exec rm -rf {} +
 }
 

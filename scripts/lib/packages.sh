@@ -74,7 +74,7 @@ obtain() {
   fi
   command -v apt-get >/dev/null || tell_how "$what" "$@"
   say "missing: $what; installing with apt-get: $*"
-  if ! apt_install "$@" >"$logs/apt.log" 2>&1; then
+  if ! apt_install "$@" </dev/null >"$logs/apt.log" 2>&1; then
     tail -n 5 "$logs/apt.log" >&2
     die "$EXIT_OURS" "apt-get could not install that; the whole log is ${logs#"$root/"}/apt.log."
   fi

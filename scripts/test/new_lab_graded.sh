@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# new_lab_graded.sh BUILD FRESH: FRESH holds a lab as new_lab leaves it, and its harness.
+set -euo pipefail
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=expect.sh
+source "$here/expect.sh"
+build=$1 fresh=$2
+
+# The grader is told of this tree instead of the project's; its harness is built already.
+sed -e "s|\"source_dir\": .*|\"source_dir\": \"$fresh\",|" -e "s|\"build_dir\": .*|\"build_dir\": \"$fresh\",|" \
+  -e 's|"build": .*|"build": ["true", "{target}"],|' \
+  -e "s|$build/harness/cpu/{lab}|$fresh/harness/cpu/{lab}|" "$build/devices.json" >"$fresh/devices.json"
+grade() { LAB_BUILD_DIR=$fresh run "$build/bin/grader" "$@" --device cpu; }
+
+it 'the skeleton is not started'
+grade grade 09
+expect_status 0
+expect_out 'TODO 1'
+grade grade 09 --json
+expect_out 'not_started'
+
+it 'the rung passes'
+grade grade 09 --solutions --json
+expect_out '"ok"'
+
+it 'the wrong file gets its verdict and its diagnosis'
+grade grade 09 --wrong drops_tail --json
+expect_out 'wrong_answer'
+expect_out 'tail_never_written'
+
+it 'its check says what is still to do'
+grade check 09
+expect_out 'FILL IN'
+done_testing
