@@ -1,6 +1,6 @@
 // Rung 2: a grid-stride loop.
-// Changes from v1: the grid fits the GPU instead of the vector, and a thread adds many elements:
-// indices and limits are worked out once, and any grid gives the right result.
+// Changes from v1: the grid fits the GPU, not the vector; a thread is set up once and adds many.
+// Any grid gives the right result now, so that its size is free to be chosen by measuring.
 #include <algorithm>
 
 #include "lab.h"

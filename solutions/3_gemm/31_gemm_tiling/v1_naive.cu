@@ -1,6 +1,5 @@
 // Rung 1: one thread per element of C, rows along threadIdx.x.
-// The plain start: the lanes of a warp stand in 32 different rows, so that each read of A and each
-// write of C costs 32 sectors of memory where 4 would do.
+// The plain start: a warp stands in 32 rows; it reads A and writes C in 32 sectors, 4 would do.
 #include <cstddef>
 
 #include "lab.h"

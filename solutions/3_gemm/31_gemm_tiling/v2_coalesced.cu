@@ -1,6 +1,6 @@
 // Rung 2: columns along threadIdx.x.
-// Changes from v1: x and y swap their roles; the lanes of a warp stand side by side in one row, so
-// that a read of B or a write of C is one request of 4 sectors, and a read of A one broadcast.
+// Changes from v1: x and y change roles; a warp stands in one row, and its requests coalesce.
+// A read of B or a write of C is one request of 4 sectors, and a read of A is one broadcast.
 #include <cstddef>
 
 #include "lab.h"

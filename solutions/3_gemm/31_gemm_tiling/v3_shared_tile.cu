@@ -1,6 +1,6 @@
 // Rung 3: a tile of A and a tile of B in shared memory.
-// Changes from v2: an element that 32 threads of the block need is fetched once, not 32 times; the
-// traffic from L2 and memory falls by the tile's edge, and shared memory becomes the bound.
+// Changes from v2: what 32 threads of the block need is fetched once: 1/32 of the traffic from L2.
+// Shared memory becomes the bound; README.md derives how far that carries.
 #include <cstddef>
 
 #include "lab.h"

@@ -1,7 +1,7 @@
 // Rung 4: float4, and a tile that is deeper in K.
-// Changes from v3: a thread fetches one float4 of A or of B per tile, and reads its row of A four
-// steps at a time; a quarter of the load instructions, half of the barriers, and 5 instead of 8
-// wavefronts of shared memory for 4 warp-wide multiply-adds.
+// Changes from v3: 16 bytes per load, half the barriers, and a row of A read four steps at a time.
+// A thread fetches one float4 of A or B per tile.  In the product, 4 warp-wide multiply-adds cost
+// 5 wavefronts of shared memory: 4 rows of B, and one broadcast of A.
 #include <cstddef>
 #include <cstdint>
 
