@@ -35,12 +35,14 @@ show_progress() {
     [[ $line =~ ^[[:space:]]*\[?([0-9]+)/([0-9]+) ]] || continue
     finished=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
     ((finished > 0)) || continue
-    rest=$(((SECONDS - start) * (total - finished) / finished))
+    rest=
+    if ((SECONDS - start > 2)); then
+      rest=", about $(duration $(((SECONDS - start) * (total - finished) / finished))) to go"
+    fi
     if on_terminal; then
-      printf '\r\033[Klab: %s: %d of %d, about %s to go' \
-        "$what" "$finished" "$total" "$(duration $rest)" >&2
+      printf '\r\033[Klab: %s: %d of %d%s' "$what" "$finished" "$total" "$rest" >&2
     elif ((SECONDS - last >= 20)); then
-      say "$what: $finished of $total, about $(duration $rest) to go"
+      say "$what: $finished of $total$rest"
       last=$SECONDS
     fi
   done

@@ -43,8 +43,8 @@ run_suite() {
   rm -f "$logs/ctest.xml"
   ctest --test-dir "$build" -j 2 --output-on-failure --no-tests=error \
     --output-junit "$logs/ctest.xml" "${arguments[@]}" 2>&1 |
-    tee "$logs/ctest.log" | tee >(show_progress 'testing' >/dev/null) | only_what_matters ||
-    status=$?
+    tee "$logs/ctest.log" | show_progress 'testing' || status=$?
+  only_what_matters <"$logs/ctest.log"
   if [[ ! -s $logs/ctest.xml ]]; then
     tail -n 5 "$logs/ctest.log" >&2
     die "$EXIT_OURS" "ctest ran no test; the whole log is $logs/ctest.log."
@@ -53,8 +53,8 @@ run_suite() {
   if ((passed + failed + skipped == 0)); then
     die "$EXIT_USAGE" "no test has a name like that: $*"
   fi
-  printf '\n%d tests ran in %s; %d skipped for want of a GPU.\n' \
-    $((passed + failed)) "$(duration $((SECONDS - start)))" "$wanting"
+  printf '%d test%s ran in %s; %d skipped for want of a GPU.\n' \
+    $((passed + failed)) "$( ((passed + failed == 1)) || echo s)" "$(duration $((SECONDS - start)))" "$wanting"
   printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
   ((status == 0 && failed == 0))
 }
