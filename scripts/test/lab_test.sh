@@ -30,6 +30,9 @@ add_test(NAME good COMMAND true)
 add_test(NAME bad COMMAND test ! -e ${CMAKE_SOURCE_DIR}/break)
 add_test(NAME waits COMMAND sh -c "echo this needs a GPU && exit 77")
 add_test(NAME slow COMMAND sh -c "echo not today && exit 77")
+if(DEFINED ENV{TINY_LOST})
+  add_test(NAME lost COMMAND ${CMAKE_SOURCE_DIR}/not_there)
+endif()
 set_tests_properties(waits slow PROPERTIES SKIP_RETURN_CODE 77)
 CMAKE
   cat >"$project/grader/grader.cpp" <<'CPP'
@@ -197,6 +200,12 @@ test_suite() {
   expect_status 1
   expect_out 'bad'
   expect_last_line '1 passed, 1 failed, 2 skipped'
+
+  it 'a test whose program is not there has failed'
+  echo '# again' >>"$project/CMakeLists.txt"
+  TINY_LOST=1 run "$lab" test lost
+  expect_status 1
+  expect_last_line '0 passed, 1 failed, 0 skipped'
 
   it 'a word or a GoogleTest filter chooses tests'
   run "$lab" test goo
