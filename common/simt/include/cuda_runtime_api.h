@@ -7,6 +7,7 @@
 
 #include "driver_types.h"
 
+#pragma GCC visibility push(default)
 extern "C" {
 
 // Errors.  A call that fails sets the calling thread's last error; cudaGetLastError() takes it
@@ -98,3 +99,4 @@ cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std
 cudaError_t symbol_address(void** pointer, void* symbol, std::size_t size);
 
 }  // namespace simt
+#pragma GCC visibility pop

@@ -16,6 +16,8 @@ enum class ShuffleKind { index, up, down, bitwise_xor };
 enum class BarrierResult { none, count, all, any };
 enum class ReduceKind { add, min, max, bitwise_and, bitwise_or, bitwise_xor };
 
+#pragma GCC visibility push(default)
+
 // Constant during a thread's life, hence the attribute: a kernel asks once.
 __attribute__((const)) unsigned thread_index(Dimension dimension) noexcept;
 __attribute__((const)) unsigned block_index(Dimension dimension) noexcept;
@@ -42,6 +44,8 @@ void spin_hint() noexcept;
 [[noreturn]] void trap() noexcept;
 long long clock_cycles() noexcept;
 long long clock_nanoseconds() noexcept;
+
+#pragma GCC visibility pop
 
 template <class T>
 std::uint64_t to_bits(T value) noexcept {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#pragma GCC visibility push(default)
 namespace simt {
 
 /// Draws the order of blocks, warps and lanes of later launches.  The start value is SIMT_SEED,
@@ -30,3 +31,4 @@ void set_report_handler(ReportHandler handler, void* user);
 const char* current_kernel();
 
 }  // namespace simt
+#pragma GCC visibility pop

@@ -8,6 +8,7 @@
 
 #include "driver_types.h"
 
+#pragma GCC visibility push(default)
 namespace simt {
 
 /// What stands between <<< and >>>, and the kernel's address where the launch names a function
@@ -49,3 +50,4 @@ __attribute__((const)) void* shared_variable(SharedVariable* variable) noexcept;
 __attribute__((const)) void* dynamic_shared() noexcept;
 
 }  // namespace simt
+#pragma GCC visibility pop

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "block.h"
+
+#include "grid.h"
+#include "schedule.h"
+
+namespace simt {
+
+constinit thread_local Lane* current_lane = nullptr;
+
+void Block::adopt(Grid* of) {
+  grid = of;
+  const dim3 size = of->config.block;
+  threads = size.x * size.y * size.z;
+  warp_count = (threads + kWarpLanes - 1) / kWarpLanes;
+  uint3 at = {0, 0, 0};
+  for (unsigned i = 0; i < threads; ++i) {
+    Lane& lane = lanes[i];
+    lane.block = this;
+    lane.warp = &warps[i / kWarpLanes];
+    lane.number = static_cast<std::uint8_t>(i % kWarpLanes);
+    lane.index = at;
+    if (++at.x < size.x) continue;
+    at.x = 0;
+    if (++at.y < size.y) continue;
+    at.y = 0;
+    ++at.z;
+  }
+}
+
+void Block::begin(uint3 at, std::uint64_t order_seed) {
+  index = at;
+  live = unstarted = threads;
+  ready = parked = at_barrier = Queue{};
+  idle_yields = spin_hints = prepends = 0;
+  arrived = predicates = 0;
+  mixed = false;
+  warp_position = lane_position = 0;
+  descending = (order_seed & 1) != 0;
+  draw_warp_order(order_seed, warp_count, warp_order);
+  for (unsigned w = 0; w < warp_count; ++w) {
+    const unsigned lanes_here = threads - w * kWarpLanes;
+    warps[w].live = lanes_here >= kWarpLanes ? ~0u : (1u << lanes_here) - 1;
+    warps[w].number = w;
+    warps[w].open = nullptr;
+  }
+  shared.begin(grid->config.shared_bytes);
+}
+
+Lane* Block::next_unstarted() {
+  if (unstarted == 0) return nullptr;
+  --unstarted;
+  const unsigned first = warp_order[warp_position] * kWarpLanes;
+  const unsigned count = threads - first < kWarpLanes ? threads - first : kWarpLanes;
+  const unsigned at = descending ? count - 1 - lane_position : lane_position;
+  if (++lane_position == count) {
+    lane_position = 0;
+    ++warp_position;
+  }
+  return &lanes[first + at];
+}
+
+}  // namespace simt

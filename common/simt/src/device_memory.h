@@ -1,0 +1,67 @@
+// The memory of the card.
+//
+// One reserved range of addresses that nobody may touch.  An allocation is a piece of it, with
+// pages that stay closed on both sides; it is open only while a kernel, a copy or a fill runs, so
+// that the host's touch of a device pointer faults.  Addresses are handed out in ascending order
+// and come back only after the whole range was used: a freed pointer faults too.  Pages take RAM
+// when first touched. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace simt {
+
+struct Allocation {
+  char* data;
+  std::size_t bytes;
+  char* map;  // whole pages: front guard, data, back guard
+  std::size_t map_bytes;
+};
+
+class DeviceMemory {
+ public:
+  static DeviceMemory& instance();
+
+  /// Async-signal-safe.
+  static bool is_device_address(const void* address);
+
+  /// Null when the card or the host's RAM is full.
+  void* allocate(std::size_t bytes);
+  /// False if no allocation begins at `data`.
+  bool release(void* data);
+  void release_all();
+
+  /// The allocation that `address` lies in, or null.
+  const Allocation* find(const void* address) const;
+  /// Where an address lies, for reports: "12 bytes behind the allocation of 4096 bytes at 0x...".
+  std::string describe(const void* address) const;
+
+  void open(const Allocation& allocation) const;
+  void close(const Allocation& allocation) const;
+  void open_all() const;
+  void close_all() const;
+
+  /// Reports what was written beside allocations, and mends it.  They must be open.
+  void check_guards(const char* kernel) const;
+  /// The same for one allocation, which may be closed.
+  void check_guards_of(const Allocation& allocation, const char* kernel) const;
+
+  std::size_t total() const { return total_; }
+  std::size_t free_bytes() const;
+
+ private:
+  DeviceMemory();
+  char* find_space(std::size_t bytes);
+  void check(const Allocation& allocation, const char* kernel) const;
+
+  std::map<std::uintptr_t, Allocation> allocations_;  // by data
+  char* cursor_ = nullptr;
+  std::size_t used_ = 0;
+  std::size_t total_;
+};
+
+}  // namespace simt

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "executor.h"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <thread>
+
+#include "fault.h"
+
+namespace simt {
+namespace {
+
+// A guarded stack costs two of the 65530 mappings that a process may have.
+constexpr std::size_t kMaxFibers = 16000;
+
+Executor* current = nullptr;
+
+}  // namespace
+
+std::recursive_mutex& device_mutex() {
+  static auto* mutex = new std::recursive_mutex;  // outlives static destructors that free memory
+  return *mutex;
+}
+
+unsigned worker_count() {
+  static const unsigned count = [] {
+    const char* text = std::getenv("SIMT_THREADS");
+    const unsigned long asked = text == nullptr ? 0 : std::strtoul(text, nullptr, 10);
+    const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+    return asked == 0 ? cores : static_cast<unsigned>(std::min(asked, 1024ul));
+  }();
+  return count;
+}
+
+// Never deleted: its threads may still run when the process ends.
+Executor& Executor::instance() {
+  static std::once_flag once;
+  std::call_once(once, [] { pthread_atfork(nullptr, nullptr, [] { current = nullptr; }); });
+  if (current == nullptr) current = new Executor;
+  return *current;
+}
+
+void Executor::serve(Helper& helper) {
+  use_alternate_stack();
+  for (unsigned seen = 0;; ++seen) {
+    helper.rounds.wait(seen);
+    Grid* grid = helper.grid;
+    helper.worker.run(*grid);
+    helper.grid = nullptr;
+    helper.grid.notify_one();
+  }
+}
+
+void Executor::hire(std::size_t wanted) {
+  while (helpers_.size() < wanted) {
+    helpers_.push_back(std::make_unique<Helper>());
+    std::thread([helper = helpers_.back().get()] { serve(*helper); }).detach();
+  }
+}
+
+void Executor::run(Grid& grid) {
+  const dim3 block = grid.config.block;
+  const std::size_t by_fibers =
+      std::max<std::size_t>(1, kMaxFibers / (block.x * block.y * block.z));
+  const auto useful =
+      static_cast<std::size_t>(std::min<std::uint64_t>({grid.blocks, worker_count(), by_fibers}));
+  hire(useful - 1);
+  for (std::size_t i = 0; i + 1 < useful; ++i) {
+    helpers_[i]->grid = &grid;
+    ++helpers_[i]->rounds;
+    helpers_[i]->rounds.notify_one();
+  }
+  use_alternate_stack();
+  first_.run(grid);
+  for (std::size_t i = 0; i + 1 < useful; ++i) {
+    while (Grid* still = helpers_[i]->grid) helpers_[i]->grid.wait(still);
+  }
+}
+
+}  // namespace simt

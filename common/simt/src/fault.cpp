@@ -1,0 +1,200 @@
+// Theory of operation.  A signal in a kernel's thread is caught on the alternate stack.  The
+// handler notes the call chain and switches to the worker's own stack, for good: the fiber is
+// abandoned with its grid, and the report is made outside the handler.  SA_NODEFER keeps the signal
+// unblocked after that.  On the host a touch of device memory is reported by name, and the signal
+// takes its course. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "fault.h"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unwind.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <iterator>
+
+#include "device_memory.h"
+#include "report.h"
+#include "worker.h"
+
+namespace simt {
+namespace {
+
+constexpr int kSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+struct sigaction earlier[std::size(kSignals)];
+
+constexpr std::size_t kAlternateBytes = std::size_t{128} * 1024;
+
+struct AlternateStack {
+  void* memory = nullptr;
+  AlternateStack() {
+    stack_t current = {};
+    sigaltstack(nullptr, &current);
+    if ((current.ss_flags & SS_DISABLE) == 0 && current.ss_size >= kAlternateBytes) return;
+    memory =
+        mmap(nullptr, kAlternateBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return;
+    stack_t ours = {};
+    ours.ss_sp = memory;
+    ours.ss_size = kAlternateBytes;
+    sigaltstack(&ours, nullptr);
+  }
+  AlternateStack(const AlternateStack&) = delete;
+  AlternateStack& operator=(const AlternateStack&) = delete;
+  ~AlternateStack() {
+    if (memory == nullptr || memory == MAP_FAILED) return;
+    stack_t none = {};
+    none.ss_flags = SS_DISABLE;
+    sigaltstack(&none, nullptr);
+    munmap(memory, kAlternateBytes);
+  }
+};
+
+const void* program_counter(const void* context) {
+  const auto& machine = static_cast<const ucontext_t*>(context)->uc_mcontext;
+#if defined(__x86_64__)
+  return reinterpret_cast<const void*>(machine.gregs[REG_RIP]);
+#elif defined(__aarch64__)
+  return reinterpret_cast<const void*>(machine.pc);
+#else
+  return nullptr;
+#endif
+}
+
+struct Walk {
+  CaughtSignal& caught;
+  bool found = false;  // the frame that was interrupted; the handler's own come first
+};
+
+_Unwind_Reason_Code take_frame(_Unwind_Context* context, void* data) {
+  auto& walk = *static_cast<Walk*>(data);
+  CaughtSignal& caught = walk.caught;
+  const auto* pc = reinterpret_cast<const void*>(_Unwind_GetIP(context));
+  if (!walk.found) {
+    walk.found = pc == caught.frames[0];
+  } else if (pc != nullptr) {
+    caught.frames[caught.frame_count++] = pc;
+  }
+  return caught.frame_count < CaughtSignal::kMaxFrames ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
+void note_signal(CaughtSignal& caught, int number, const siginfo_t& info, const void* context) {
+  caught.number = number;
+  caught.address = info.si_addr;
+  caught.frames[0] = program_counter(context);
+  caught.frame_count = 1;
+  Walk walk{caught};
+  _Unwind_Backtrace(take_frame, &walk);
+}
+
+void pass_on(int number, siginfo_t* info, void* context) {
+  std::size_t at = 0;
+  while (kSignals[at] != number) ++at;
+  const struct sigaction& before = earlier[at];
+  if ((before.sa_flags & SA_SIGINFO) != 0) return before.sa_sigaction(number, info, context);
+  if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) {
+    return before.sa_handler(number);
+  }
+  std::signal(number, SIG_DFL);  // the instruction runs again, and the process dies by the signal
+  if (info->si_code <= 0) std::raise(number);
+}
+
+SourceLine innermost_line(const CaughtSignal& caught) {
+  SourceLine where = line_of(caught.frames[0]);
+  for (int i = 1; where.line == 0 && i < caught.frame_count; ++i) {
+    where = line_of(static_cast<const char*>(caught.frames[i]) - 1);
+  }
+  return where;
+}
+
+void handle(int number, siginfo_t* info, void* context) {
+  const int kept_errno = errno;
+  Lane* lane = current_lane;
+  if (lane != nullptr && info->si_code > 0) {
+    Worker& worker = *lane->block->worker;
+    note_signal(worker.caught, number, *info, context);
+    worker.abandon(Worker::Outcome::caught_signal);
+  }
+  if (number == SIGSEGV && info->si_code > 0 && DeviceMemory::is_device_address(info->si_addr)) {
+    CaughtSignal caught = {};
+    note_signal(caught, number, *info, context);
+    report("device_pointer_on_host",
+           fmt::format("the host touched device memory at {}; copy it with cudaMemcpy() first",
+                       info->si_addr),
+           "", innermost_line(caught));
+  }
+  errno = kept_errno;
+  pass_on(number, info, context);
+}
+
+struct Description {
+  const char* kind;
+  std::string text;
+  cudaError_t code;
+};
+
+Description describe(const CaughtSignal& caught, const Block& block) {
+  const auto at = reinterpret_cast<std::uintptr_t>(caught.address);
+  constexpr std::uintptr_t kNullPage = 65536;
+  if (caught.number == SIGFPE) {
+    return {"integer_division_by_zero", "divided an integer by zero", cudaErrorLaunchFailure};
+  }
+  if (caught.number == SIGILL) {
+    return {"trap", "executed an illegal instruction", cudaErrorIllegalInstruction};
+  }
+  if (is_stack_guard(caught.address)) {
+    return {
+        "stack_overflow",
+        fmt::format("used more than {} KiB of stack: the kernel's local arrays or recursion are "
+                    "too large",
+                    kStackBytes / 1024),
+        cudaErrorLaunchFailure};
+  }
+  if (block.shared.near(caught.address)) {
+    return {
+        "illegal_address",
+        fmt::format("touched {} outside the block's shared memory ({} bytes of __shared__ "
+                    "variables so far, {} bytes of dynamic shared memory)",
+                    caught.address, block.shared.static_bytes(), block.grid->config.shared_bytes),
+        cudaErrorIllegalAddress};
+  }
+  if (at < kNullPage) {
+    return {"illegal_address", fmt::format("touched address {:#x}: a null pointer", at),
+            cudaErrorIllegalAddress};
+  }
+  return {"illegal_address",
+          fmt::format("touched {}, {}", caught.address,
+                      DeviceMemory::instance().describe(caught.address)),
+          cudaErrorIllegalAddress};
+}
+
+}  // namespace
+
+void report_signal(const CaughtSignal& caught, const Lane& lane) {
+  Block& block = *lane.block;
+  const Description found = describe(caught, block);
+  block.grid->fail(found.kind, name_of_thread(lane.index, block.index) + " " + found.text,
+                   innermost_line(caught), found.code);
+}
+
+void use_alternate_stack() {
+  static thread_local AlternateStack stack;
+}
+
+void install_signal_handlers() {
+  static const bool installed = [] {
+    struct sigaction ours = {};
+    ours.sa_sigaction = handle;
+    ours.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    for (std::size_t i = 0; i < std::size(kSignals); ++i) {
+      sigaction(kSignals[i], &ours, &earlier[i]);
+    }
+    return true;
+  }();
+  static_cast<void>(installed);
+}
+
+}  // namespace simt

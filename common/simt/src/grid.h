@@ -1,0 +1,45 @@
+// One launch while it runs.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <string>
+
+#include "simt/runtime.h"
+#include "source_line.h"
+
+namespace simt {
+
+struct Grid {
+  Grid(const char* name, const LaunchConfig& launch, Invoke body, void* arguments)
+      : kernel(name), config(launch), invoke(body), closure(arguments) {}
+
+  const char* kernel;
+  LaunchConfig config;
+  Invoke invoke;
+  void* closure;
+  std::uint64_t seed = 0;
+  std::size_t shared_limit = 0;  // static and dynamic bytes together
+  std::uint64_t blocks = 0;
+  std::atomic<std::uint64_t> next_ticket{0};
+  std::atomic<bool> failed{false};
+  cudaError_t error = cudaSuccess;
+  bool sticky = true;
+
+  /// The next block to start, or false when all have started.
+  bool take_block(uint3* index);
+  /// Ends the grid.  Only the first failure is reported.
+  void fail(const char* kind, const std::string& message, const SourceLine& where,
+            cudaError_t code);
+
+ private:
+  std::mutex mutex_;
+};
+
+/// "thread (3, 0, 0) of block (1, 0, 0)"
+std::string name_of_thread(uint3 thread, uint3 block);
+
+}  // namespace simt

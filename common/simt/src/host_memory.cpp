@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "host_memory.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <vector>
+
+namespace simt {
+
+HostMemory& HostMemory::instance() {
+  static auto* memory = new HostMemory;  // outlives static destructors that free memory
+  return *memory;
+}
+
+void* HostMemory::allocate(std::size_t bytes, HostKind kind) {
+  void* data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (data == MAP_FAILED) return nullptr;
+  add(data, bytes, kind);
+  return data;
+}
+
+bool HostMemory::release(void* data, HostKind kind) {
+  const HostRange* range = find(data);
+  if (range == nullptr) return false;
+  const std::size_t bytes = range->bytes;
+  if (!remove(data, kind)) return false;
+  munmap(data, bytes);
+  return true;
+}
+
+bool HostMemory::add(void* data, std::size_t bytes, HostKind kind) {
+  if (find(data) != nullptr) return false;
+  ranges_.emplace(reinterpret_cast<std::uintptr_t>(data),
+                  HostRange{static_cast<char*>(data), bytes, kind});
+  return true;
+}
+
+bool HostMemory::remove(void* data, HostKind kind) {
+  const auto found = ranges_.find(reinterpret_cast<std::uintptr_t>(data));
+  if (found == ranges_.end() || found->second.kind != kind) return false;
+  ranges_.erase(found);
+  return true;
+}
+
+const HostRange* HostMemory::find(const void* address) const {
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  auto after = ranges_.upper_bound(at);
+  if (after == ranges_.begin()) return nullptr;
+  const HostRange& candidate = std::prev(after)->second;
+  return at - reinterpret_cast<std::uintptr_t>(candidate.data) < candidate.bytes ? &candidate
+                                                                                 : nullptr;
+}
+
+void HostMemory::release_managed() {
+  std::vector<char*> managed;
+  for (const auto& [key, range] : ranges_) {
+    if (range.kind == HostKind::managed) managed.push_back(range.data);
+  }
+  for (char* data : managed) release(data, HostKind::managed);
+}
+
+bool is_mapped(const void* address) {
+  const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+  auto* start = reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(address) / page * page);
+  unsigned char resident = 0;
+  return mincore(start, 1, &resident) == 0;
+}
+
+}  // namespace simt

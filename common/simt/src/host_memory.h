@@ -1,0 +1,43 @@
+// Memory of the host that kernels may use: pinned, registered, managed, and __device__ variables
+// whose address was asked for. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+
+namespace simt {
+
+enum class HostKind { pinned, registered, managed, symbol };
+
+struct HostRange {
+  char* data;
+  std::size_t bytes;
+  HostKind kind;
+};
+
+class HostMemory {
+ public:
+  static HostMemory& instance();
+
+  /// New memory of kind pinned or managed, or null.
+  void* allocate(std::size_t bytes, HostKind kind);
+  /// Gives back what allocate() gave; false if `data` is not such memory of this kind.
+  bool release(void* data, HostKind kind);
+  /// Memory that exists; false if it is known already.
+  bool add(void* data, std::size_t bytes, HostKind kind);
+  bool remove(void* data, HostKind kind);
+  /// The range that `address` lies in, or null.
+  const HostRange* find(const void* address) const;
+  /// Gives back all that is managed.
+  void release_managed();
+
+ private:
+  std::map<std::uintptr_t, HostRange> ranges_;
+};
+
+/// Whether the address is mapped in this process.
+bool is_mapped(const void* address);
+
+}  // namespace simt

@@ -1,0 +1,110 @@
+// What a kernel asks of its own thread: indices, time, yielding, shared memory, the end of the
+// grid. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "report.h"
+#include "worker.h"
+
+#if defined(__x86_64__)
+#include <x86intrin.h>
+#endif
+
+namespace simt {
+namespace {
+
+// After so many atomics that changed nothing the caller is taken for spinning.
+constexpr unsigned kSpins = 64;
+
+unsigned component(const uint3& v, Dimension dimension) {
+  return dimension == Dimension::x ? v.x : dimension == Dimension::y ? v.y : v.z;
+}
+
+}  // namespace
+
+unsigned thread_index(Dimension dimension) noexcept {
+  return component(current_lane->index, dimension);
+}
+
+unsigned block_index(Dimension dimension) noexcept {
+  return component(current_lane->block->index, dimension);
+}
+
+unsigned block_size(Dimension dimension) noexcept {
+  return component(current_lane->block->grid->config.block, dimension);
+}
+
+unsigned grid_size(Dimension dimension) noexcept {
+  return component(current_lane->block->grid->config.grid, dimension);
+}
+
+void yield() noexcept {
+  Lane* self = current_lane;
+  if (self == nullptr) return;
+  Block& block = *self->block;
+  Worker& worker = *block.worker;
+  block.ready.push(self);
+  if (++block.idle_yields > 2 * block.live) {
+    block.idle_yields = 0;
+    return worker.leave(self, Worker::Outcome::stalled);
+  }
+  Lane* next = worker.start_next(block);
+  if (next == nullptr) next = block.ready.pop();
+  if (next == self) return;
+  current_lane = next;
+  simt_switch_fiber(&self->sp, next->sp);
+}
+
+void spin_hint() noexcept {
+  Lane* self = current_lane;
+  if (self == nullptr || ++self->block->spin_hints % kSpins != 0) return;
+  yield();
+}
+
+void trap() noexcept {
+  const void* pc = __builtin_return_address(0);
+  Lane* self = current_lane;
+  if (self == nullptr) __builtin_trap();
+  Block& block = *self->block;
+  block.grid->fail("trap", name_of_thread(self->index, block.index) + " executed __trap()",
+                   line_of_call(pc), cudaErrorLaunchFailure);
+  block.worker->abandon(Worker::Outcome::failed);
+}
+
+long long clock_nanoseconds() noexcept {
+  return std::chrono::steady_clock::now().time_since_epoch().count();
+}
+
+long long clock_cycles() noexcept {
+  spin_hint();
+#if defined(__x86_64__)
+  return static_cast<long long>(__rdtsc());
+#else
+  return clock_nanoseconds();
+#endif
+}
+
+void* dynamic_shared() noexcept {
+  return current_lane->block->shared.dynamic();
+}
+
+void* shared_variable(SharedVariable* variable) noexcept {
+  Block& block = *current_lane->block;
+  void* place = block.shared.variable(*variable, block.grid->shared_limit);
+  if (place != nullptr) [[likely]]
+    return place;
+  const void* pc = __builtin_return_address(0);
+  block.grid->sticky = false;
+  block.grid->fail(
+      "launch_rejected",
+      fmt::format(
+          "the kernel's __shared__ variables ({} bytes with {}) and its {} bytes of dynamic "
+          "shared memory are more than a block may have: {} bytes static, {} together",
+          block.shared.static_bytes() + variable->size, variable->name,
+          block.grid->config.shared_bytes, kSharedDefault, block.grid->shared_limit),
+      line_of_call(pc), cudaErrorInvalidValue);
+  block.worker->abandon(Worker::Outcome::failed);
+}
+
+}  // namespace simt

@@ -1,0 +1,19 @@
+// Findings: what is said to whoever asked by set_report_handler().
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "source_line.h"
+
+namespace simt {
+
+/// Hands one finding to the handler.
+void report(const char* kind, const std::string& message, const char* kernel,
+            const SourceLine& where);
+
+/// The kernel that runs now; null for none.
+void set_current_kernel(const char* kernel);
+
+}  // namespace simt

@@ -1,0 +1,54 @@
+// The shared memory of one resident block.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "simt/runtime.h"
+
+namespace simt {
+
+inline constexpr std::size_t kSharedDefault = std::size_t{48} * 1024;
+inline constexpr std::size_t kSharedOptIn = std::size_t{227} * 1024;
+
+/// Two areas, each between pages that fault: __shared__ variables one behind the other in the order
+/// of their first use, and dynamic memory, which ends at such a page.
+class SharedMemory {
+ public:
+  SharedMemory();
+  SharedMemory(const SharedMemory&) = delete;
+  SharedMemory& operator=(const SharedMemory&) = delete;
+  ~SharedMemory();
+
+  /// A block begins: no variable has a place, dynamic memory is poisoned.
+  void begin(std::size_t dynamic_bytes);
+
+  /// Null if the block's static variables come to more than 48 KiB, or with the dynamic bytes to
+  /// more than `limit`.
+  void* variable(SharedVariable& variable, std::size_t limit) {
+    const std::uint32_t id = variable.id;
+    if (id != 0 && id < places_.size() && places_[id] != nullptr) return places_[id];
+    return place(variable, limit);
+  }
+
+  void* dynamic() const { return dynamic_; }
+  std::size_t static_bytes() const { return used_; }
+  /// Whether `address` is in the areas or the pages around them.
+  bool near(const void* address) const;
+
+ private:
+  void* place(SharedVariable& variable, std::size_t limit);
+
+  char* memory_;
+  char* dynamic_end_;
+  char* dynamic_;
+  std::size_t dynamic_bytes_ = 0;
+  std::size_t used_ = 0;
+  std::vector<void*> places_;          // by SharedVariable::id
+  std::vector<std::uint32_t> placed_;  // ids in places_
+};
+
+}  // namespace simt

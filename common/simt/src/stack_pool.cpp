@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "stack_pool.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <new>
+
+namespace simt {
+namespace {
+
+constexpr std::size_t kPerSlab = 32;
+constexpr std::size_t kSlabBytes = kPerSlab * kStackBytes;
+// Tops at the same offset in every stack would share cache sets, which costs a factor of 3.
+constexpr std::size_t kStagger = 192;
+constexpr std::size_t kStaggerSteps = 64;
+// A guard splits a mapping; a process may have 65530 of them.  Beyond the budget stacks go
+// unguarded.
+constexpr std::size_t kMaxGuards = 16000;
+constexpr std::size_t kMaxSlabs = kMaxGuards / kPerSlab;
+
+std::mutex slab_mutex;
+std::atomic<std::uintptr_t> guarded_slabs[kMaxSlabs];
+std::atomic<std::size_t> guarded_slab_count{0};
+
+std::size_t page_bytes() {
+  static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  return bytes;
+}
+
+void guard(char* slab) {
+  std::lock_guard lock(slab_mutex);
+  const std::size_t count = guarded_slab_count;
+  if (count == kMaxSlabs) return;
+  for (std::size_t i = 0; i < kPerSlab; ++i) {
+    mprotect(slab + i * kStackBytes, page_bytes(), PROT_NONE);
+  }
+  guarded_slabs[count] = reinterpret_cast<std::uintptr_t>(slab);
+  guarded_slab_count = count + 1;
+}
+
+}  // namespace
+
+void StackPool::grow() {
+  void* memory = mmap(nullptr, kSlabBytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  auto* slab = static_cast<char*>(memory);
+  guard(slab);
+  slabs_.push_back(slab);
+  for (std::size_t i = kPerSlab; i-- > 0;) {
+    const std::size_t step = all_.size() % kStaggerSteps;
+    void* top = slab + (i + 1) * kStackBytes - step * kStagger;
+    all_.push_back(top);
+    free_.push_back(top);
+  }
+}
+
+// Pools live as long as their worker, and workers as long as the process: the addresses in
+// guarded_slabs never become stale while kernels run.
+StackPool::~StackPool() {
+  for (void* slab : slabs_) munmap(slab, kSlabBytes);
+}
+
+bool is_stack_guard(const void* address) {
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  const std::size_t count = guarded_slab_count;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uintptr_t offset = at - guarded_slabs[i];
+    if (offset < kSlabBytes) return offset % kStackBytes < page_bytes();
+  }
+  return false;
+}
+
+}  // namespace simt

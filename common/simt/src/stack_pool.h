@@ -1,0 +1,44 @@
+// Stacks for fibers.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace simt {
+
+inline constexpr std::size_t kStackBytes = 64 * 1024;
+
+/// Stacks of one worker, 64 KiB each with a guard page below, never given back before the pool
+/// ends.
+class StackPool {
+ public:
+  StackPool() = default;
+  StackPool(const StackPool&) = delete;
+  StackPool& operator=(const StackPool&) = delete;
+  ~StackPool();
+
+  /// The top of a free stack.
+  void* take() {
+    if (free_.empty()) grow();
+    void* top = free_.back();
+    free_.pop_back();
+    return top;
+  }
+  void give(void* top) { free_.push_back(top); }
+  /// Takes back all stacks, whoever has them.
+  void reset() { free_ = all_; }
+
+ private:
+  void grow();
+
+  std::vector<void*> free_;
+  std::vector<void*> all_;
+  std::vector<void*> slabs_;
+};
+
+/// Whether `address` lies in the guard page of a stack.
+bool is_stack_guard(const void* address);
+
+}  // namespace simt

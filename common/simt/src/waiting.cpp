@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "waiting.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "worker.h"
+
+namespace simt {
+namespace {
+
+const char* name_of(Operation operation) {
+  switch (operation) {
+    case Operation::barrier:
+      return "__syncwarp()";
+    case Operation::shuffle:
+      return "a warp shuffle";
+    case Operation::ballot:
+      return "a warp vote";
+    case Operation::match:
+      return "a warp match";
+    case Operation::reduce:
+      return "a warp reduction";
+    case Operation::active:
+      return "__activemask()";
+  }
+  return "";
+}
+
+/// The meeting that the lane waits at.
+const Meeting* meeting_of(const Lane& lane) {
+  for (const Meeting* m = lane.warp->open; m != nullptr; m = m->next) {
+    if ((m->arrived >> lane.number & 1) != 0) return m;
+  }
+  return nullptr;
+}
+
+std::string call_of(const Lane& lane) {
+  if (lane.wait == Wait::meeting) {
+    const Meeting* meeting = meeting_of(lane);
+    if (meeting == nullptr) return "a warp operation";
+    if (meeting->mask == ~0u) return name_of(meeting->operation);
+    return fmt::format("{} (mask {:#x})", name_of(meeting->operation), meeting->mask);
+  }
+  return "__syncthreads()";
+}
+
+void sort(Groups& groups) {
+  std::stable_sort(groups.begin(), groups.end(),
+                   [](const Group& a, const Group& b) { return a.threads > b.threads; });
+}
+
+}  // namespace
+
+void add_waiting(Groups& groups, const Lane& lane) {
+  std::string call = call_of(lane);
+  SourceLine where = line_of_call(lane.pc);
+  for (Group& group : groups) {
+    if (group.where == where && group.call == call) {
+      ++group.threads;
+      return sort(groups);
+    }
+  }
+  groups.push_back({std::move(call), std::move(where), 1});
+}
+
+Groups group_waiting(const Queue& queue) {
+  Groups groups;
+  for (const Lane* lane = queue.head; lane != nullptr; lane = lane->next)
+    add_waiting(groups, *lane);
+  return groups;
+}
+
+Groups group_waiting(const Block& block) {
+  Groups groups;
+  for (unsigned i = 0; i < block.threads; ++i) {
+    const Lane& lane = block.lanes[i];
+    if (lane.stack != nullptr && lane.wait != Wait::none) add_waiting(groups, lane);
+  }
+  return groups;
+}
+
+std::string describe(const Groups& groups, unsigned threads) {
+  std::string text;
+  for (const Group& group : groups) {
+    text += text.empty() ? fmt::format("{} of {} threads wait at ", group.threads, threads)
+                         : fmt::format(", {} at ", group.threads);
+    text += fmt::format("{} in {}", group.call, group.where.brief());
+  }
+  return text;
+}
+
+void report_deadlock(Block& block) {
+  const Groups groups = group_waiting(block);
+  std::string text = "no thread of the block can go on: " + describe(groups, block.threads);
+  if (block.live < block.threads) {
+    text += fmt::format(", {} have returned", block.threads - block.live);
+  }
+  block.grid->fail("deadlock", text, groups.empty() ? SourceLine{} : groups.front().where,
+                   cudaErrorLaunchTimeout);
+}
+
+}  // namespace simt

@@ -1,0 +1,174 @@
+// How a block runs: the worker switches to a lane; lanes that wait switch straight to the next
+// lane; a lane that returns runs the next one on its own stack.  Control comes back here when no
+// lane can go on, when all of them spin, or when the grid failed. SPDX-FileCopyrightText: 2026 CUDA
+// HPC Labs contributors SPDX-License-Identifier: Apache-2.0
+#include "worker.h"
+
+#include <sched.h>
+
+#include "schedule.h"
+
+namespace simt {
+namespace {
+
+// Blocks that one worker may keep at the same time, when each waits for others by spinning.
+constexpr std::size_t kMaxResident = 12;
+
+}  // namespace
+
+void Worker::run(Grid& grid) {
+  for (auto& block : blocks_) block->adopt(&grid);
+  try {
+    run_resident(grid);
+  } catch (const std::bad_alloc&) {
+    grid.fail("out_of_host_memory", "the host has no memory left for the kernel's threads", {},
+              cudaErrorLaunchOutOfResources);
+  }
+  current_lane = nullptr;
+  if (grid.failed) forget_all();
+}
+
+void Worker::run_resident(Grid& grid) {
+  bool want_more = true;
+  for (;;) {
+    if (grid.failed) return;
+    if (want_more) {
+      if (Block* block = begin_block(grid)) resident_.push_front(block);
+    }
+    if (resident_.empty()) return;
+    Block* block = resident_.front();
+    resident_.pop_front();
+    switch (resume(*block)) {
+      case Outcome::finished_or_stuck:
+        idle_.push_back(block);
+        want_more = resident_.empty();
+        break;
+      case Outcome::stalled:
+        resident_.push_back(block);
+        want_more = resident_.size() < kMaxResident;
+        sched_yield();
+        break;
+      case Outcome::caught_signal:
+        report_signal(caught, *last_lane_);
+        return;
+      case Outcome::failed:
+        return;
+    }
+  }
+}
+
+Block* Worker::begin_block(Grid& grid) {
+  uint3 index;
+  if (!grid.take_block(&index)) return nullptr;
+  if (idle_.empty()) {
+    blocks_.push_back(std::make_unique<Block>());
+    blocks_.back()->worker = this;
+    blocks_.back()->adopt(&grid);
+    idle_.push_back(blocks_.back().get());
+  }
+  Block* block = idle_.back();
+  idle_.pop_back();
+  const std::uint64_t at =
+      index.x + (std::uint64_t{index.z} << 48) + (std::uint64_t{index.y} << 32);
+  block->begin(index, mix(grid.seed ^ mix(at)));
+  return block;
+}
+
+Worker::Outcome Worker::resume(Block& block) {
+  for (;;) {
+    Lane* lane = pick(block);
+    if (lane == nullptr) {
+      if (block.live == 0) return Outcome::finished_or_stuck;
+      if (release_parked(block)) continue;
+      report_deadlock(block);
+      return Outcome::failed;
+    }
+    current_lane = lane;
+    simt_switch_fiber(&main_sp_, lane->sp);
+    if (outcome_ == Outcome::stalled) release_parked(block);
+    if (outcome_ != Outcome::finished_or_stuck) return outcome_;
+  }
+}
+
+Lane* Worker::start_next(Block& block) {
+  Lane* lane = block.next_unstarted();
+  if (lane == nullptr) return nullptr;
+  lane->stack = stacks_.take();
+  lane->wait = Wait::none;
+  lane->sp = new_fiber(lane->stack, fiber_main);
+  return lane;
+}
+
+void Worker::wait(Lane* self) {
+  Lane* next = pick(*self->block);
+  if (next == nullptr) return leave(self, Outcome::finished_or_stuck);
+  current_lane = next;
+  simt_switch_fiber(&self->sp, next->sp);
+}
+
+void Worker::leave(Lane* self, Outcome outcome) {
+  outcome_ = outcome;
+  last_lane_ = self;
+  current_lane = nullptr;
+  simt_switch_fiber(&self->sp, main_sp_);
+}
+
+void Worker::abandon(Outcome outcome) {
+  leave(current_lane, outcome);
+  __builtin_unreachable();
+}
+
+void Worker::fiber_main() {
+  for (;;) {
+    Lane* lane = current_lane;
+    Block& block = *lane->block;
+    Worker& worker = *block.worker;
+    block.grid->invoke(block.grid->closure);
+    lane_returned(lane);
+    void* stack = lane->stack;
+    lane->stack = nullptr;
+    Lane* next = block.ready.pop();
+    if (next == nullptr) next = block.next_unstarted();
+    if (next != nullptr && next->stack == nullptr) {
+      next->stack = stack;
+      next->wait = Wait::none;
+      current_lane = next;
+      continue;
+    }
+    // Nobody takes this stack before the switch below has left it.
+    worker.stacks_.give(stack);
+    if (next == nullptr) worker.abandon(Outcome::finished_or_stuck);
+    current_lane = next;
+    simt_switch_fiber(&lane->sp, next->sp);
+  }
+}
+
+bool Worker::release_parked(Block& block) {
+  if (block.parked.empty()) return false;
+  block.ready.append(block.parked);
+  return true;
+}
+
+Meeting* Worker::new_meeting() {
+  if (free_meetings_ == nullptr) {
+    meetings_.push_back(std::make_unique<Meeting>());
+    return meetings_.back().get();
+  }
+  Meeting* meeting = free_meetings_;
+  free_meetings_ = meeting->next;
+  return meeting;
+}
+
+void Worker::forget_all() {
+  resident_.clear();
+  idle_.clear();
+  free_meetings_ = nullptr;
+  for (auto& block : blocks_) idle_.push_back(block.get());
+  for (auto& meeting : meetings_) free_meeting(meeting.get());
+  for (auto& block : blocks_) {
+    for (unsigned i = 0; i < kMaxThreads; ++i) block->lanes[i].stack = nullptr;
+  }
+  stacks_.reset();
+}
+
+}  // namespace simt

@@ -1,0 +1,86 @@
+// One thread of the host that runs blocks.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <csignal>
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "block.h"
+#include "fiber.h"
+#include "grid.h"
+#include "stack_pool.h"
+
+namespace simt {
+
+/// A signal that a lane caught; looked at when the worker is back on its own stack.
+struct CaughtSignal {
+  static constexpr int kMaxFrames = 24;
+  int number;
+  const void* address;
+  const void* frames[kMaxFrames];  // return addresses, innermost first; [0] is where it happened
+  int frame_count;
+};
+
+class Worker {
+ public:
+  /// Why a block gave control back.
+  enum class Outcome { finished_or_stuck, stalled, failed, caught_signal };
+
+  /// Runs blocks of `grid` until none is left or it failed.
+  void run(Grid& grid);
+
+  // For the lanes.
+  /// What runs next in `block`, ready to be switched to, or null.
+  Lane* pick(Block& block) {
+    if (Lane* lane = block.ready.pop()) return lane;
+    return start_next(block);
+  }
+  /// Gives a lane that has not started a stack; null when all have.
+  Lane* start_next(Block& block);
+  /// Stops the calling lane, which is in some queue, until it is picked again.
+  void wait(Lane* self);
+  /// Stops the calling lane and goes back to run(); it goes on when it is picked again.
+  void leave(Lane* self, Outcome outcome);
+  /// Ends the calling lane and its grid.
+  [[noreturn]] void abandon(Outcome outcome);
+
+  Meeting* new_meeting();
+  void free_meeting(Meeting* meeting) {
+    meeting->next = free_meetings_;
+    free_meetings_ = meeting;
+  }
+
+  CaughtSignal caught = {};
+
+ private:
+  [[noreturn]] static void fiber_main();
+  Block* begin_block(Grid& grid);
+  Outcome resume(Block& block);
+  void run_resident(Grid& grid);
+  bool release_parked(Block& block);
+  void forget_all();
+
+  void* main_sp_ = nullptr;
+  Outcome outcome_ = Outcome::finished_or_stuck;
+  Lane* last_lane_ = nullptr;  // the lane that gave control back
+  StackPool stacks_;
+  Meeting* free_meetings_ = nullptr;
+  std::vector<std::unique_ptr<Meeting>> meetings_;
+  std::vector<std::unique_ptr<Block>> blocks_;
+  std::vector<Block*> idle_;
+  std::deque<Block*> resident_;
+};
+
+/// Runs when a lane has returned; releases who waited for nobody else.
+void lane_returned(Lane* lane);
+/// Lets the lanes at the block's barrier go on.
+void release_barrier(Block& block, Lane* last);
+/// Reports why no lane of `block` can go on.
+void report_deadlock(Block& block);
+/// Reports the signal that `lane` caught.
+void report_signal(const CaughtSignal& caught, const Lane& lane);
+
+}  // namespace simt
