@@ -65,14 +65,15 @@ void find_edges(const Grid& grid, const Mismatch& mismatch, Pattern& p) {
     if (2 * col < grid.cols) p.edge_row = std::min(p.edge_row, row);
   }
   p.edge_total = p.total - p.edge_row * p.edge_col;
-  for (std::size_t i = 0; i < p.total; ++i) {
+  bool far = p.edge_row == 0 || p.edge_col == 0;
+  for (std::size_t i = 0; i < p.total && !far; ++i) {
     const bool beyond = i / grid.cols >= p.edge_row || i % grid.cols >= p.edge_col;
-    if (mismatch.bad[i] == 0 || beyond) continue;
-    p.edge_row = grid.rows;  // something is wrong far from the ends
-    p.edge_col = grid.cols;
-    p.edge_total = 0;
-    return;
+    far = mismatch.bad[i] == 1 && !beyond;
   }
+  if (!far) return;
+  p.edge_row = grid.rows;  // something is wrong far from the ends
+  p.edge_col = grid.cols;
+  p.edge_total = 0;
 }
 
 std::string share(const Pattern& p) {
@@ -90,10 +91,15 @@ std::string range(const char* what, std::size_t first, std::size_t last, std::si
   return fmt::format("{}s {} to {}", what, first, last);
 }
 
+std::string ordinal(std::size_t n) {
+  const bool teen = n % 100 / 10 == 1;
+  const char* ending[] = {"th", "st", "nd", "rd"};
+  return fmt::format("{}{}", n, ending[teen || n % 10 > 3 ? 0 : n % 10]);
+}
+
 std::string periodic(const char* what, const Period& period) {
-  if (period.inverted)
-    return fmt::format("all but every {}. {} (counted from {})", period.step, what, period.offset);
-  return fmt::format("every {}. {} (counted from {})", period.step, what, period.offset);
+  return fmt::format("{}every {} {} (from {})", period.inverted ? "all but " : "",
+                     ordinal(period.step), what, period.offset);
 }
 
 std::string vector_phrase(const Grid& grid, const Pattern& p) {
