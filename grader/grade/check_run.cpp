@@ -15,6 +15,7 @@ namespace {
 
 using State = CaseResult::State;
 
+constexpr int kOurFaultExit = 3;  // of a harness that cannot work (docs/records.md)
 constexpr int kMostCrashes = 10;  // restarts after crashes: each costs the start of a device
 
 /// What the submission printed, without GoogleTest's own lines.
@@ -136,6 +137,9 @@ class CheckRun {
       open->finding = finding;
     } else if (!in_its_record) {
       outcome_.whole = finding;
+      // Between cases only the harness itself gives up with this code.
+      const bool ours = end.kind == ProcessEnd::Kind::exited && end.code == kOurFaultExit;
+      if (ours) outcome_.whole = Finding{Verdict::internal_error, "harness", trim(end.err), ""};
       return false;
     }
     const bool slow =

@@ -110,6 +110,11 @@ TEST_F(RunCheck, BlamesTheSubmissionWhenTheHarnessStartsAlone) {
   EXPECT_EQ(run().whole->diagnosis, "host_crash");
 }
 
+TEST_F(RunCheck, TakesTheHarnessesOwnGivingUpForOurFault) {
+  processes_.will_exit(3, {kStart});
+  EXPECT_EQ(run().whole->verdict, Verdict::internal_error);
+}
+
 TEST_F(RunCheck, LetsAFailureCountWhenACaseIsToldOfTwice) {
   processes_.will_exit(0, {kStart, done("a"), done("a", "failed"), done("b", "failed"), done("b"),
                            done("c"), kSummary});

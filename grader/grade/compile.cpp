@@ -65,9 +65,10 @@ std::size_t count_errors(const std::string& output) {
   return n;
 }
 
-/// simt-cc ends each refusal of a construct with these words.
+/// simt-cc refuses a construct with a sentence that ends in one of these.
 bool is_refusal(const std::string& output) {
-  return contains(output, "is not supported on the cpu device");
+  return contains(output, "not available on the cpu device") ||
+         contains(output, "the cpu device cannot");
 }
 
 CompileFault explain(const std::string& output, const std::filesystem::path& source) {

@@ -59,10 +59,10 @@ TEST_F(Compile, UnderstandsNvcc) {
 
 TEST_F(Compile, KnowsARefusalOfTheCpuDevice) {
   const auto fault = run("/repo/labs/0_a/01_b/student.cu:9: error: inline PTX (asm) is not "
-                         "supported on the cpu device\n")
+                         "available on the cpu device\n")
                          .value();
   EXPECT_EQ(fault->finding.diagnosis, "unsupported_construct");
-  EXPECT_EQ(fault->finding.message, "inline PTX (asm) is not supported on the cpu device");
+  EXPECT_EQ(fault->finding.message, "inline PTX (asm) is not available on the cpu device");
 }
 
 TEST_F(Compile, TakesACompilerThatNeverEndsForTheSubmissionsFault) {

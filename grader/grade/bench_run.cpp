@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/bench_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grade/explain_end.h"
+#include "grade/perf_score.h"
+
+namespace grader {
+namespace {
+
+constexpr double kSeconds = 300;
+constexpr double kSecondsPerRound = 90;
+
+BenchOutcome impossible(const BenchRecord& record, std::string message) {
+  BenchOutcome outcome;
+  outcome.record = record;
+  outcome.measured.share = 0;
+  outcome.finding = {Verdict::cheating_suspected, "impossible_speed", std::move(message),
+                     "work that is skipped, kept from an earlier call, or left running"};
+  return outcome;
+}
+
+}  // namespace
+
+BenchOutcome judge_bench(const BenchRecord& record, const ThroughputRule& rule) {
+  if (record.state == "impossible") {
+    return impossible(
+        record, record.reason.empty() ? "It is faster than the hardware can be." : record.reason);
+  }
+  if (record.state == "ok" && record.ratio > rule.not_credible) {
+    return impossible(record,
+                      fmt::format("It is {:.2f} times as fast as {}; more than {:.2f} is not "
+                                  "credible.",
+                                  record.ratio, rule.baseline, rule.not_credible));
+  }
+  BenchOutcome outcome;
+  outcome.record = record;
+  if (record.state == "ok") {
+    outcome.measured.share = perf_share(rule, record.ratio);
+  } else if (record.state == "failed") {
+    outcome.measured.share = 0;
+    outcome.finding = {
+        Verdict::wrong_answer, "unexplained",
+        fmt::format("At the size that is timed{} the result is wrong: {}",
+                    record.size.empty() ? "" : fmt::format(" ({})", record.size), record.reason),
+        "what differs at large sizes: 32-bit indices, too few blocks, a cached result"};
+  } else {
+    outcome.measured.reason =
+        record.reason.empty() ? fmt::format("the timing is {}", record.state) : record.reason;
+  }
+  return outcome;
+}
+
+Result<BenchOutcome> run_bench(const HarnessSetup& setup, const ThroughputRule& rule,
+                               Processes& processes, const std::function<void(int)>& on_round) {
+  Records records;
+  ProcessSpec spec = harness_process(setup, "bench");
+  spec.quiet_limit = kSecondsPerRound;
+  spec.first_limit = kSecondsPerRound;
+  spec.total_limit = kSeconds;
+  spec.on_record = [&](std::string_view line) {
+    records.take(line);
+    if (on_round) on_round(records.samples);
+  };
+  const ProcessEnd end = processes.run(spec);
+  if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
+  if (end.kind == ProcessEnd::Kind::not_started) {
+    return Error{fmt::format("cannot start {}: {}", spec.argv.at(0), end.error), Blame::us};
+  }
+  if (records.bench) return judge_bench(*records.bench, rule);
+  BenchOutcome outcome;
+  outcome.measured.share = 0;
+  outcome.finding = explain_end(end, records, kSecondsPerRound);
+  outcome.finding.message = "At the size that is timed: " + outcome.finding.message;
+  return outcome;
+}
+
+}  // namespace grader

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/bench_run.h"
+
+#include <gtest/gtest.h>
+
+#include "test/fake_processes.h"
+
+namespace grader {
+namespace {
+
+const ThroughputRule kRule = {"copy", 0.1, 0.9, 1.2};
+
+BenchRecord record(const std::string& state, double ratio) {
+  BenchRecord record;
+  record.state = state;
+  record.ratio = ratio;
+  return record;
+}
+
+TEST(JudgeBench, ScoresTheRatio) {
+  EXPECT_EQ(judge_bench(record("ok", 0.95), kRule).measured.share, 1);
+  EXPECT_EQ(judge_bench(record("ok", 0.95), kRule).finding.verdict, Verdict::ok);
+}
+
+TEST(JudgeBench, LeavesAnUnstableTimeOpen) {
+  const BenchOutcome outcome = judge_bench(record("unstable", 0.95), kRule);
+  EXPECT_FALSE(outcome.measured.share);
+  EXPECT_EQ(outcome.measured.reason, "the timing is unstable");
+  EXPECT_EQ(outcome.finding.verdict, Verdict::ok);
+}
+
+TEST(JudgeBench, SuspectsWhatIsTooFast) {
+  EXPECT_EQ(judge_bench(record("ok", 1.3), kRule).finding.diagnosis, "impossible_speed");
+  EXPECT_EQ(judge_bench(record("impossible", 0.5), kRule).finding.verdict,
+            Verdict::cheating_suspected);
+}
+
+TEST(JudgeBench, FailsWhatIsWrongAtTheTimedSize) {
+  const BenchOutcome outcome = judge_bench(record("failed", 0), kRule);
+  EXPECT_EQ(outcome.measured.share, 0);
+  EXPECT_EQ(outcome.finding.verdict, Verdict::wrong_answer);
+}
+
+TEST(RunBench, GivesNothingForATimeThatNeverCame) {
+  FakeProcesses processes;
+  processes.will_die(11);
+  const BenchOutcome outcome = run_bench({}, kRule, processes).value();
+  EXPECT_EQ(outcome.measured.share, 0);
+  EXPECT_EQ(outcome.finding.diagnosis, "host_crash");
+}
+
+}  // namespace
+}  // namespace grader

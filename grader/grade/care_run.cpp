@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/care_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace grader {
+namespace {
+
+constexpr double kSeconds = 180;
+
+ProcessSpec tool_process(const Device& device, const HarnessSetup& setup, const std::string& tool) {
+  ProcessSpec spec = harness_process(setup, "care");
+  spec.argv = device.care;
+  spec.argv.insert(spec.argv.end(),
+                   {"--tool", tool, fmt::format("--records-fd={}", kRecordsFd), "--"});
+  const auto harness = harness_arguments(setup, "care");
+  spec.argv.insert(spec.argv.end(), harness.begin(), harness.end());
+  // The harness is a grandchild that does not have our pipe: its own records go to a file.
+  spec.argv.push_back("--records=" + (setup.work_dir / (tool + ".jsonl")).string());
+  spec.quiet_limit = 0;
+  spec.first_limit = 0;
+  spec.total_limit = kSeconds;
+  return spec;
+}
+
+Finding finding_of(const ToolOutcome& outcome) {
+  const DiagnosticRecord& first = outcome.errors.front();
+  Finding finding{Verdict::device_fault, first.kind, first.message, ""};
+  if (outcome.tool == "racecheck") {
+    finding.verdict = Verdict::race;
+    finding.diagnosis = "missing_barrier";
+  }
+  if (!first.file.empty()) {
+    finding.look_at =
+        fmt::format("{}:{}", first.file.substr(first.file.rfind('/') + 1), first.line);
+  }
+  if (!first.kernel.empty()) {
+    finding.look_at +=
+        fmt::format("{}kernel {}", finding.look_at.empty() ? "" : ", ", first.kernel);
+  }
+  return finding;
+}
+
+}  // namespace
+
+Measured CareOutcome::measured() const {
+  double clean = 0;
+  for (const ToolOutcome& one : tools) {
+    if (!one.ran && one.errors.empty()) return {std::nullopt, one.tool + ": " + one.reason};
+    if (one.errors.empty()) ++clean;
+  }
+  return {clean / static_cast<double>(std::max<std::size_t>(tools.size(), 1)), ""};
+}
+
+Finding CareOutcome::worst() const {
+  Finding worst;
+  for (const ToolOutcome& one : tools) {
+    if (one.errors.empty()) continue;
+    const Finding finding = finding_of(one);
+    // A race explains what the other checkers may see of it, so it goes first here.
+    const bool first = worst.verdict == Verdict::ok || finding.verdict == Verdict::race;
+    if (first) worst = finding;
+  }
+  return worst;
+}
+
+Result<CareOutcome> run_care(const Device& device, const HarnessSetup& setup,
+                             const std::vector<std::string>& tools, Processes& processes) {
+  CareOutcome outcome;
+  for (const std::string& tool : tools) {
+    Records records;
+    ProcessSpec spec = tool_process(device, setup, tool);
+    spec.on_record = [&](std::string_view line) { records.take(line); };
+    const ProcessEnd end = processes.run(spec);
+    if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
+    ToolOutcome one;
+    one.tool = tool;
+    one.ran = records.finished || end.succeeded();
+    if (!one.ran) {
+      one.reason = end.kind == ProcessEnd::Kind::timed_out
+                       ? fmt::format("did not end within {:.0f} s", kSeconds)
+                       : "could not be run: " + trim((end.error + end.err).substr(0, 200));
+    }
+    for (const DiagnosticRecord& diagnostic : records.diagnostics) {
+      if (diagnostic.is_error) one.errors.push_back(diagnostic);
+    }
+    outcome.tools.push_back(std::move(one));
+  }
+  return outcome;
+}
+
+}  // namespace grader

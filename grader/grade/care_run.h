@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "device/devices.h"
+#include "grade/harness_setup.h"
+#include "grade/records.h"
+#include "grade/score.h"
+#include "process/processes.h"
+
+namespace grader {
+
+/// What one checker said about the small cases.
+struct ToolOutcome {
+  std::string tool;
+  bool ran = false;  ///< False: it could not be run to its end, `reason` says why.
+  std::string reason;
+  std::vector<DiagnosticRecord> errors;
+};
+
+/// What all checkers said.
+struct CareOutcome {
+  std::vector<ToolOutcome> tools;
+
+  /// Share of the checkers that found nothing; open when one could not be run.
+  Measured measured() const;
+  /// The worst thing that was found; ok when nothing was.
+  Finding worst() const;
+};
+
+/// The checkers of compute-sanitizer that care consists of.
+inline constexpr const char* kCareTools[] = {"memcheck", "racecheck", "synccheck"};
+
+/// Runs the care cases under each of `tools`.  `device.care` must not be empty.
+Result<CareOutcome> run_care(const Device& device, const HarnessSetup& setup,
+                             const std::vector<std::string>& tools, Processes& processes);
+
+}  // namespace grader

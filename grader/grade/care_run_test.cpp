@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/care_run.h"
+
+#include <gtest/gtest.h>
+
+#include "test/fake_processes.h"
+
+namespace grader {
+namespace {
+
+const std::string kSummary = R"({"v":1,"type":"summary"})";
+
+std::string found(const std::string& kind, const std::string& severity = "error") {
+  return R"({"v":1,"type":"diagnostic","severity":")" + severity + R"(","kind":")" + kind +
+         R"(","message":"m","file":"/a/student.cu","line":4,"kernel":"k"})";
+}
+
+class RunCare : public testing::Test {
+ protected:
+  CareOutcome run() {
+    Device device;
+    device.care = {"sanitize", "--compute-sanitizer", "cs"};
+    HarnessSetup setup;
+    setup.harness = "/h";
+    setup.submission = "/s.so";
+    setup.work_dir = "/w";
+    return run_care(device, setup, {"memcheck", "racecheck", "synccheck"}, processes_).value();
+  }
+  FakeProcesses processes_;
+};
+
+TEST_F(RunCare, IsCleanWhenNoCheckerFindsAnything) {
+  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {kSummary});
+  const CareOutcome outcome = run();
+  EXPECT_EQ(outcome.measured().share, 1);
+  EXPECT_EQ(outcome.worst().verdict, Verdict::ok);
+  const auto& argv = processes_.specs[1].argv;
+  EXPECT_EQ(argv[4], "racecheck");
+  EXPECT_EQ(argv[6], "--");
+  EXPECT_EQ(argv[7], "/h");
+}
+
+TEST_F(RunCare, NamesARaceBeforeWhatOtherCheckersSeeOfIt) {
+  processes_.will_exit(1, {found("illegal_address"), kSummary});
+  processes_.will_exit(1, {found("missing_barrier"), kSummary});
+  processes_.will_exit(0, {kSummary});
+  const CareOutcome outcome = run();
+  EXPECT_EQ(outcome.worst().verdict, Verdict::race);
+  EXPECT_EQ(outcome.worst().look_at, "student.cu:4, kernel k");
+  EXPECT_NEAR(*outcome.measured().share, 1.0 / 3, 1e-12);
+}
+
+TEST_F(RunCare, DoesNotCountWarnings) {
+  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {found("hint", "warning"), kSummary});
+  EXPECT_EQ(run().measured().share, 1);
+}
+
+TEST_F(RunCare, IsOpenWhenACheckerCannotBeRun) {
+  processes_.will_exit(0, {kSummary});
+  processes_.will_exit(3);
+  processes_.will_exit(0, {kSummary});
+  const Measured measured = run().measured();
+  EXPECT_FALSE(measured.share);
+  EXPECT_NE(measured.reason.find("racecheck: could not be run"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace grader

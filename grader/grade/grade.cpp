@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/grade.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace grader {
+
+std::size_t Grade::count(CaseResult::State state) const {
+  return static_cast<std::size_t>(std::count_if(
+      cases.begin(), cases.end(), [&](const CaseResult& one) { return one.state == state; }));
+}
+
+std::vector<std::string> messages_of(const Grade& grade) {
+  std::vector<std::string> messages;
+  if (!grade.finding.message.empty()) messages.push_back(grade.finding.message);
+  if (!grade.finding.look_at.empty()) messages.push_back("Look at: " + grade.finding.look_at);
+  for (const std::string& line : grade.compiler_lines) messages.push_back(line);
+  for (const int number : grade.open_todos) {
+    messages.push_back(fmt::format("TODO {} is not done.", number));
+  }
+  for (const Part& part : grade.score.parts) {
+    if (part.state == PartState::open && !part.reason.empty()) {
+      messages.push_back(fmt::format("{} points of {} are open: {}.", points_text(part.of),
+                                     part.name, part.reason));
+    }
+  }
+  return messages;
+}
+
+}  // namespace grader

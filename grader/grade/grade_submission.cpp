@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// The stages of a grading, in order: look at the file, compile it, compare it with the skeleton,
+// run the cases, run the checkers, measure the time, count the points.  Each stage leaves what it
+// found in the Grade; a stage that makes the next ones pointless ends the sequence.
+#include "grade/grade_submission.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+
+#include "base/text.h"
+#include "grade/bench_run.h"
+#include "grade/care_run.h"
+#include "grade/check_run.h"
+#include "grade/compile.h"
+#include "grade/judge.h"
+#include "grade/measure_quiz.h"
+#include "grade/precheck.h"
+#include "lab/skeleton.h"
+#include "lab/strip_code.h"
+#include "lab/todo_regions.h"
+#include "process/interrupt.h"
+#include "process/memory_limit.h"
+#include "process/run_directory.h"
+
+namespace grader {
+namespace {
+
+class Grading {
+ public:
+  Grading(const Workbench& bench, const GradeRequest& request, const OnStep& on_step)
+      : bench_(bench), request_(request), lab_(*request.lab), on_step_(on_step) {
+    grade_.lab = lab_.name;
+    grade_.device = bench.device->name;
+    grade_.card = bench.card;
+    grade_.source = request.source;
+    grade_.kind = request.kind;
+    grade_.harness = fill_in({bench.device->harness}, {{"lab", lab_.name}}).front();
+    open_reasons();
+  }
+
+  Result<Grade> go() {
+    const auto start = std::chrono::steady_clock::now();
+    if (const auto error = stages()) {
+      if (error->blame == Blame::user) return *error;
+      grade_.finding = {Verdict::internal_error, "grader", error->text, "scripts/lab doctor"};
+    }
+    score_.verdict = grade_.finding.verdict;
+    score_.cases = grade_.cases;
+    score_.quiz = measure_quiz(lab_, request_.kind, request_.quiz_answers);
+    grade_.score = compute_score(lab_.facts, score_);
+    grade_.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return std::move(grade_);
+  }
+
+ private:
+  /// What this device cannot measure at all is open, however the grading ends.
+  void open_reasons() {
+    score_.efficiency.reason = "this version does not measure it yet";
+    if (bench_.device->name != "cuda") {
+      score_.care.reason = "the checkers need a GPU";
+      score_.throughput.reason = "time is measured on a GPU";
+    } else if (bench_.device->care.empty()) {
+      score_.care.reason = "compute-sanitizer is not installed";
+    }
+    if (!request_.with_care && score_.care.reason.empty()) score_.care.reason = "not asked for";
+    if (!request_.with_bench && score_.throughput.reason.empty()) {
+      score_.throughput.reason = "not asked for";
+    }
+  }
+
+  /// An Error stops the grading; otherwise grade_ holds what was found.
+  std::optional<Error> stages() {
+    auto directory = RunDirectory::make(bench_.site->build_dir / "runs");
+    if (!directory.ok()) return directory.error();
+    setup_.harness = grade_.harness;
+    setup_.work_dir = directory.value().path();
+    setup_.seed = request_.seed;
+    setup_.memory_limit = memory_limit(request_.workers);
+    setup_.case_seconds = lab_.facts.case_seconds;
+    setup_.total_seconds = lab_.facts.total_seconds;
+    setup_.impostor = request_.impostor;
+    if (request_.kind != SourceKind::impostor) {
+      bool go_on = false;
+      if (const auto error = look_and_compile(go_on)) return error;
+      if (!go_on) return std::nullopt;
+    }
+    if (const auto error = run_cases()) return error;
+    if (const auto error = take_care()) return error;
+    return measure_time();
+  }
+
+  std::optional<Error> look_and_compile(bool& go_on) {
+    const auto checked = precheck(request_.source);
+    if (!checked.ok()) return checked.error();
+    if (checked.value().finding) {
+      grade_.finding = *checked.value().finding;
+      return std::nullopt;
+    }
+    step("compiling");
+    setup_.submission = setup_.work_dir / (request_.source.stem().string() + ".so");
+    const auto fault = compile(*bench_.device, lab_, std::filesystem::absolute(request_.source),
+                               setup_.submission, *bench_.processes);
+    if (!fault.ok()) return fault.error();
+    if (fault.value()) {
+      grade_.finding = fault.value()->finding;
+      grade_.compiler_lines = fault.value()->lines;
+      return std::nullopt;
+    }
+    keep_plug_in();
+    compare_with_skeleton(checked.value().text);
+    go_on = grade_.finding.verdict == Verdict::ok || request_.run_skeleton;
+    return std::nullopt;
+  }
+
+  /// A debugger needs the plug-in after the grading: one per lab and device is kept.
+  void keep_plug_in() {
+    if (!request_.keep_plug_in) return;
+    const auto kept =
+        bench_.site->build_dir / "runs" / fmt::format("{}.{}.so", lab_.name, bench_.device->name);
+    auto fresh = kept;
+    fresh += fmt::format(".{}", ::getpid());
+    std::error_code code;
+    std::filesystem::copy_file(setup_.submission, fresh,
+                               std::filesystem::copy_options::overwrite_existing, code);
+    if (!code) std::filesystem::rename(fresh, kept, code);
+    if (!code) grade_.plug_in = kept;
+  }
+
+  void compare_with_skeleton(const std::string& text) {
+    if (request_.kind == SourceKind::rung) return;
+    const auto skeleton = find_skeleton(lab_, *bench_.processes);
+    if (!skeleton) return;
+    grade_.open_todos = open_todos(*skeleton, text);
+    if (strip_code(text) != strip_code(*skeleton)) return;
+    grade_.finding = {Verdict::not_started, "skeleton",
+                      "The code is still the skeleton: TODO 1 is not done.",
+                      fmt::format("{}, TODO 1", request_.source.filename().string())};
+  }
+
+  std::optional<Error> run_cases() {
+    step("running the cases");
+    const auto outcome =
+        run_check(setup_, *bench_.processes, [this](std::size_t done, std::size_t all) {
+          step(fmt::format("running the cases, {} of {}", done, all));
+        });
+    if (!outcome.ok()) return outcome.error();
+    grade_.cases = outcome.value().cases;
+    grade_.printed = outcome.value().printed;
+    if (!outcome.value().start.card.empty()) grade_.card = outcome.value().start.card;
+    Judgement judgement = judge_cases(grade_.cases, outcome.value().whole);
+    grade_.finding = judgement.finding;
+    grade_.case_index = judgement.case_index;
+    return std::nullopt;
+  }
+
+  bool care_is_useful() const {
+    const Verdict verdict = grade_.finding.verdict;
+    return request_.with_care && !bench_.device->care.empty() && request_.impostor.empty() &&
+           (verdict == Verdict::ok || verdict == Verdict::wrong_answer || verdict == Verdict::race);
+  }
+
+  std::optional<Error> take_care() {
+    if (!care_is_useful()) return std::nullopt;
+    step("running the checkers");
+    const auto outcome = run_care(
+        *bench_.device, setup_, {std::begin(kCareTools), std::end(kCareTools)}, *bench_.processes);
+    if (!outcome.ok()) return outcome.error();
+    score_.care = outcome.value().measured();
+    Judgement judgement{grade_.finding, grade_.case_index};
+    const Finding worst = outcome.value().worst();
+    add_care(judgement, worst);
+    score_.race_in_care = worst.verdict == Verdict::race;
+    grade_.finding = judgement.finding;
+    grade_.case_index = judgement.case_index;
+    return std::nullopt;
+  }
+
+  std::optional<Error> measure_time() {
+    const bool asked = request_.with_bench && lab_.facts.throughput && request_.impostor.empty();
+    if (!asked || bench_.device->name != "cuda" || grade_.finding.verdict != Verdict::ok) {
+      return std::nullopt;
+    }
+    step("measuring");
+    const auto outcome =
+        run_bench(setup_, *lab_.facts.throughput, *bench_.processes,
+                  [this](int rounds) { step(fmt::format("measuring, round {}", rounds)); });
+    if (!outcome.ok()) return outcome.error();
+    grade_.bench = outcome.value().record;
+    score_.throughput = outcome.value().measured;
+    Judgement judgement{grade_.finding, grade_.case_index};
+    add_bench(judgement, outcome.value().finding);
+    grade_.finding = judgement.finding;
+    return std::nullopt;
+  }
+
+  void step(const std::string& what) const {
+    if (on_step_) on_step_(what);
+  }
+
+  const Workbench& bench_;
+  const GradeRequest& request_;
+  const Lab& lab_;
+  const OnStep& on_step_;
+  HarnessSetup setup_;
+  ScoreInput score_;
+  Grade grade_;
+};
+
+}  // namespace
+
+Result<Grade> grade_submission(const Workbench& bench, const GradeRequest& request,
+                               const OnStep& on_step) {
+  return Grading(bench, request, on_step).go();
+}
+
+}  // namespace grader

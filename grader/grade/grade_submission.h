@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "base/result.h"
+#include "device/choose_device.h"
+#include "device/site.h"
+#include "grade/grade.h"
+#include "lab/lab.h"
+#include "lab/quiz.h"
+#include "process/processes.h"
+
+namespace grader {
+
+/// One submission to grade.
+struct GradeRequest {
+  const Lab* lab = nullptr;
+  SourceKind kind = SourceKind::student;
+  std::filesystem::path source;
+  std::string impostor;  ///< For SourceKind::impostor: "zeros", "copy" or "scaled".
+  Answers quiz_answers;  ///< The student's.
+  std::uint64_t seed = 1;
+  bool run_skeleton = false;  ///< Run the cases also of what is not started, and judge by them.
+  bool with_care = true;
+  bool with_bench = true;
+  bool keep_plug_in = false;  ///< For the debugger line of a failed grading.
+  unsigned int workers = 1;   ///< Gradings that share this machine's memory.
+};
+
+/// Told what is being done now, and how far it is.
+using OnStep = std::function<void(const std::string& what)>;
+
+/// Where and with what is graded.
+struct Workbench {
+  const Site* site = nullptr;
+  const Device* device = nullptr;
+  std::string card;
+  Processes* processes = nullptr;
+};
+
+/// From file to score.  Failures of the grader itself are a grade too (internal_error).  An Error
+/// only for a file that is not there, and when the user interrupted.
+Result<Grade> grade_submission(const Workbench& bench, const GradeRequest& request,
+                               const OnStep& on_step);
+
+}  // namespace grader

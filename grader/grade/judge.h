@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "grade/care_run.h"
+#include "grade/case_result.h"
+#include "grade/verdict.h"
+
+namespace grader {
+
+/// The verdict over all stages, and the case that shows it best.
+struct Judgement {
+  Finding finding;
+  std::optional<std::size_t> case_index;  ///< Into the cases; absent when no case stands for it.
+};
+
+/// The worst of the failed cases: among those with the worst verdict the diagnosis that most of
+/// them have ("unexplained" only when none has another), shown by the first case that has it.
+Judgement judge_cases(const std::vector<CaseResult>& cases, const std::optional<Finding>& whole);
+
+/// Adds what the checkers found.  A race always counts; a fault counts where the cases are right or
+/// wrong for no known reason.
+void add_care(Judgement& judgement, const Finding& care);
+
+/// Adds what the timed run revealed.
+void add_bench(Judgement& judgement, const Finding& bench);
+
+}  // namespace grader

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/judge.h"
+
+#include <gtest/gtest.h>
+
+namespace grader {
+namespace {
+
+CaseResult failed(Verdict verdict, const std::string& diagnosis) {
+  CaseResult one;
+  one.state = CaseResult::State::failed;
+  one.finding = {verdict, diagnosis, "", ""};
+  return one;
+}
+
+CaseResult passed() {
+  CaseResult one;
+  one.state = CaseResult::State::passed;
+  return one;
+}
+
+TEST(JudgeCases, IsOkWhenNothingFailed) {
+  EXPECT_EQ(judge_cases({passed(), passed()}, std::nullopt).finding.verdict, Verdict::ok);
+}
+
+TEST(JudgeCases, LetsTheWorstVerdictCount) {
+  const Judgement judgement = judge_cases(
+      {failed(Verdict::wrong_answer, "zeros"), passed(), failed(Verdict::device_fault, "deadlock")},
+      std::nullopt);
+  EXPECT_EQ(judgement.finding.diagnosis, "deadlock");
+  EXPECT_EQ(judgement.case_index, 2u);
+}
+
+TEST(JudgeCases, TakesTheDiagnosisThatMostCasesHaveAndItsFirstCase) {
+  const Judgement judgement = judge_cases(
+      {failed(Verdict::wrong_answer, "unexplained"), failed(Verdict::wrong_answer, "unexplained"),
+       failed(Verdict::wrong_answer, "zeros"), failed(Verdict::wrong_answer, "transposed"),
+       failed(Verdict::wrong_answer, "transposed")},
+      std::nullopt);
+  EXPECT_EQ(judgement.finding.diagnosis, "transposed");
+  EXPECT_EQ(judgement.case_index, 3u);
+}
+
+TEST(JudgeCases, SaysUnexplainedOnlyWhenThereIsNothingElse) {
+  EXPECT_EQ(
+      judge_cases({failed(Verdict::wrong_answer, "unexplained")}, std::nullopt).finding.diagnosis,
+      "unexplained");
+}
+
+TEST(JudgeCases, LetsAFaultOfTheWholeRunCount) {
+  const Finding whole{Verdict::cheating_suspected, "exited_early", "", ""};
+  EXPECT_EQ(judge_cases({failed(Verdict::wrong_answer, "zeros")}, whole).finding.diagnosis,
+            "exited_early");
+}
+
+TEST(AddCare, LetsARaceCountAlways) {
+  Judgement judgement;
+  judgement.finding = {Verdict::wrong_answer, "zeros", "", ""};
+  add_care(judgement, {Verdict::race, "missing_barrier", "", ""});
+  EXPECT_EQ(judgement.finding.verdict, Verdict::race);
+}
+
+TEST(AddCare, LetsAFaultCountOnlyWhereTheCasesGiveNoReason) {
+  const Finding fault{Verdict::device_fault, "out_of_bounds_read", "", ""};
+  Judgement explained;
+  explained.finding = {Verdict::wrong_answer, "tail_wrong", "", ""};
+  add_care(explained, fault);
+  EXPECT_EQ(explained.finding.diagnosis, "tail_wrong");
+  Judgement right;
+  add_care(right, fault);
+  EXPECT_EQ(right.finding.diagnosis, "out_of_bounds_read");
+}
+
+TEST(AddCare, DoesNotSoftenAWorseVerdict) {
+  Judgement judgement;
+  judgement.finding = {Verdict::timeout, "kernel_never_ends", "", ""};
+  add_care(judgement, {Verdict::race, "missing_barrier", "", ""});
+  EXPECT_EQ(judgement.finding.verdict, Verdict::timeout);
+}
+
+}  // namespace
+}  // namespace grader

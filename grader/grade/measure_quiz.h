@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include "grade/grade.h"
+#include "grade/score.h"
+#include "lab/lab.h"
+#include "lab/quiz.h"
+
+namespace grader {
+
+/// The share of the quiz points.  `given` are the student's answers; solutions and wrong
+/// submissions come with the right ones.  Open where the answers are not on this machine.
+Measured measure_quiz(const Lab& lab, SourceKind kind, const Answers& given);
+
+}  // namespace grader

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "report/grade_screen.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "report/failed_screen.h"
+#include "report/number_text.h"
+#include "report/page.h"
+#include "report/passed_screen.h"
+
+namespace grader {
+
+std::string total_text(const Score& score) {
+  std::string text = fmt::format("{} of {}", points_text(score.points), points_text(score.of));
+  if (score.open == 0) return text;
+  bool all_gpu = true;
+  for (const Part& part : score.parts) {
+    const bool open = part.state == PartState::open && part.of > 0;
+    if (open && part.reason.find("GPU") == std::string::npos) all_gpu = false;
+  }
+  return text + fmt::format("; {} points {}", points_text(score.open),
+                            all_gpu ? "wait for a GPU" : "are open");
+}
+
+std::string grade_screen(const Style& style, const Site& site, const Lab& lab, const Grade& grade) {
+  Page page(style);
+  const bool ok = grade.finding.verdict == Verdict::ok;
+  const std::string title = title_of(grade.finding.verdict);
+  const std::string where = grade.card.empty() || grade.card == grade.device
+                                ? grade.device
+                                : fmt::format("{}, {}", grade.device, grade.card);
+  page.blank();
+  page.line(
+      fmt::format("{}  {}  {}", style.paint(ok ? Paint::green : Paint::red, title),
+                  style.paint(Paint::bold, lab.name),
+                  style.paint(Paint::dim, fmt::format("({}, {:.1f} s)", where, grade.seconds))));
+  page.blank();
+  if (ok) {
+    add_passed(page, site, lab, grade);
+  } else {
+    add_failed(page, site, lab, grade);
+  }
+  return page.text();
+}
+
+std::string grades_table(const Style& style, const std::vector<Grade>& grades) {
+  Page page(style);
+  std::vector<std::vector<std::string>> rows = {{"lab", "device", "verdict", "points", "ratio"}};
+  for (const Grade& grade : grades) {
+    const bool timed = grade.bench && grade.bench->ratio > 0;
+    rows.push_back({grade.lab, grade.device, to_string(grade.finding.verdict),
+                    total_text(grade.score),
+                    timed ? fmt::format("{:.3f}", grade.bench->ratio) : "-"});
+  }
+  page.blank();
+  page.table(rows);
+  const bool any_bad = std::any_of(grades.begin(), grades.end(), [](const Grade& grade) {
+    return grade.finding.verdict != Verdict::ok;
+  });
+  if (any_bad) page.blank();
+  for (const Grade& grade : grades) {
+    if (grade.finding.verdict == Verdict::ok) continue;
+    page.row(grade.lab.substr(0, grade.lab.find('_')),
+             fmt::format("{}: {}", grade.finding.diagnosis, grade.finding.message));
+  }
+  return page.text();
+}
+
+}  // namespace grader

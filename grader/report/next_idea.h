@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "lab/lab.h"
+#include "lab/rungs.h"
+
+namespace grader {
+
+/// The first rung of the ladder that was measured to be clearly faster than `ratio`, with that
+/// measurement (docs/results).  Measurements of `card` are preferred.
+struct NextIdea {
+  Rung rung;
+  double ratio = 0;
+  std::string card;
+};
+
+std::optional<NextIdea> find_next_idea(const std::filesystem::path& source_dir, const Lab& lab,
+                                       const std::string& card, double ratio);
+
+}  // namespace grader

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "report/page.h"
+
+#include <gtest/gtest.h>
+
+namespace grader {
+namespace {
+
+TEST(Page, WrapsTheTextOfARowBesideItsLabel) {
+  const Style style{false, 36};
+  Page page(style);
+  page.row("look at", "the guard of the store in the last tile");
+  EXPECT_EQ(page.text(),
+            "  look at       the guard of the\n"
+            "                store in the last\n"
+            "                tile\n");
+}
+
+TEST(Page, AlignsTables) {
+  const Style style;
+  Page page(style);
+  page.table({{"lab", "points"}, {"31_gemm_tiling", "80"}});
+  EXPECT_EQ(page.text(), "  lab             points\n  31_gemm_tiling  80\n");
+}
+
+TEST(Page, PaintsOnlyWithColour) {
+  EXPECT_EQ(Style{}.paint(Paint::red, "x"), "x");
+  EXPECT_EQ((Style{true, 80}.paint(Paint::red, "x")), "\x1b[31mx\x1b[0m");
+}
+
+}  // namespace
+}  // namespace grader

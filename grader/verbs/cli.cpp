@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "verbs/cli.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "base/nearest_name.h"
+#include "process/interrupt.h"
+#include "process/real_processes.h"
+#include "verbs/grade_verb.h"
+#include "verbs/hint_verb.h"
+#include "verbs/list_verb.h"
+#include "verbs/quiz_verb.h"
+
+namespace grader {
+namespace {
+
+/// The command line in the making, and what it says.
+class Cli {
+ public:
+  Cli() : app_("Grades the labs of CUDA HPC Labs.", "scripts/lab") {
+    app_.require_subcommand(1);
+    app_.failure_message(CLI::FailureMessage::simple);
+    add_list();
+    add_grade();
+    add_hint();
+    add_quiz();
+  }
+
+  int run(int argc, char** argv) {
+    if (const auto unknown = unknown_verb(argc, argv); !unknown.empty()) {
+      return report_error(Error{unknown});
+    }
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::ParseError& fault) {
+      if (fault.get_exit_code() == 0) return app_.exit(fault);
+      return report_error(Error{fmt::format("{}; --help says more", fault.what())});
+    }
+    auto site = find_site(build_dir_);
+    if (!site.ok()) return report_error(site.error());
+    RealProcesses processes;
+    const Context context{std::move(site.value()), processes, style_of_stdout(), json_};
+    return verb_(context);
+  }
+
+ private:
+  using Verb = std::function<int(const Context&)>;
+
+  CLI::App* add(const std::string& name, const std::string& story, Verb verb) {
+    CLI::App* app = app_.add_subcommand(name, story);
+    app->add_flag("--json", json_, "Print JSON, and nothing else, to standard output");
+    app->add_option("--build-dir", build_dir_, "The build folder (default: where this program is)");
+    app->callback([this, verb = std::move(verb)] { verb_ = verb; });
+    verbs_.push_back(name);
+    return app;
+  }
+
+  void add_list() {
+    add("list", "Show all labs and the points so far", run_list);
+    add("next", "Say which lab comes next", run_next);
+  }
+
+  void add_grade() {
+    CLI::App* app = add("grade", "Grade labs: the student's file, or another one",
+                        [this](const Context& context) { return run_grade(context, grade_); });
+    app->add_option("labs", grade_.labs, "Labs by name, number or prefix (default: all)");
+    app->add_option("--file", grade_.file, "Grade this file instead of the lab's student.cu");
+    app->add_option("--rung", grade_.rung, "Grade a rung of the ladder: 2, v2 or v2_coalesced");
+    app->add_option("--wrong", grade_.wrong, "Grade a wrong submission by its name");
+    app->add_flag("--solutions", grade_.solutions, "Grade the last rung of each lab");
+    add_device(app, grade_.device);
+    app->add_flag("--strict", grade_.strict, "Exit with 1 when a submission is not ok");
+    app->add_option("--seed", grade_.seed, "Seed of the inputs");
+    app->add_flag("!--no-build", grade_.build, "Do not ask the build for the harness first");
+  }
+
+  void add_hint() {
+    CLI::App* app = add("hint", "Show one more hint",
+                        [this](const Context& context) { return run_hint(context, hint_); });
+    app->add_option("lab", hint_.lab, "The lab")->required();
+    app->add_option("todo", hint_.todo, "The TODO (default: the first that is not done)");
+    app->add_flag("--all", hint_.all, "Show all hints at once");
+  }
+
+  void add_quiz() {
+    CLI::App* app = add("quiz", "Show the questions of a lab, and take answers",
+                        [this](const Context& context) { return run_quiz(context, quiz_); });
+    app->add_option("lab", quiz_.lab, "The lab")->required();
+    app->add_option("--answer", quiz_.answers, "ID=ANSWER, as often as you like");
+  }
+
+  static void add_device(CLI::App* app, std::string& device) {
+    app->add_option("--device", device,
+                    "auto, cpu or cuda (default: cuda where a card is visible)");
+  }
+
+  /// A sentence when the first word is no verb, with the nearest one.
+  std::string unknown_verb(int argc, char** argv) const {
+    if (argc < 2 || argv[1][0] == '-') return "";
+    const std::string word = argv[1];
+    if (std::find(verbs_.begin(), verbs_.end(), word) != verbs_.end()) return "";
+    const std::string meant = nearest_name(word, verbs_);
+    return fmt::format(
+        "there is no command \"{}\"; {}", word,
+        meant.empty() ? "--help shows them all" : fmt::format("did you mean {}?", meant));
+  }
+
+  CLI::App app_;
+  std::vector<std::string> verbs_;
+  std::string build_dir_;
+  bool json_ = false;
+  Verb verb_;
+  GradeOptions grade_;
+  HintOptions hint_;
+  QuizOptions quiz_;
+};
+
+}  // namespace
+
+int run_cli(int argc, char** argv) {
+  catch_interrupts();
+  try {
+    return Cli().run(argc, argv);
+  } catch (const std::exception& fault) {
+    return report_error(
+        Error{fmt::format("this is our fault, please report it: {}", fault.what()), Blame::us});
+  }
+}
+
+}  // namespace grader

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "verbs/grade_verb.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "grade/grade_submission.h"
+#include "lab/find_labs.h"
+#include "lab/rungs.h"
+#include "lab/wrong_files.h"
+#include "report/grade_json.h"
+#include "report/grade_screen.h"
+#include "report/progress.h"
+#include "state/result_store.h"
+#include "state/text_map.h"
+#include "verbs/prepare.h"
+
+namespace grader {
+namespace {
+
+/// The file that the options choose for one lab, or why there is none.
+Result<GradeRequest> request_for(const Context& context, const GradeOptions& options,
+                                 const Lab& lab) {
+  GradeRequest request;
+  request.lab = &lab;
+  request.seed = options.seed;
+  request.source = lab.folder / lab.facts.edits.front();
+  if (!options.file.empty()) {
+    request.kind = SourceKind::file;
+    request.source = options.file;
+  } else if (!options.rung.empty() || options.solutions) {
+    request.kind = SourceKind::rung;
+    const auto rungs = find_rungs(lab);
+    if (options.solutions && rungs.empty()) return Error{lab.name + " has no solutions here"};
+    const auto rung =
+        options.solutions ? Result<Rung>(rungs.back()) : select_rung(lab, options.rung);
+    if (!rung.ok()) return rung.error();
+    request.source = rung.value().path;
+  } else if (!options.wrong.empty()) {
+    request.kind = SourceKind::wrong;
+    const auto wrong = select_wrong_file(lab, options.wrong);
+    if (!wrong.ok()) return wrong.error();
+    request.source = wrong.value().path;
+  }
+  std::error_code code;
+  if (!std::filesystem::exists(std::filesystem::status(request.source, code))) {
+    return Error{fmt::format("there is no file {}", request.source.string())};
+  }
+  request.quiz_answers = load_text_map(context.site.state_dir() / "quiz" / (lab.name + ".json"));
+  request.keep_plug_in = true;
+  return request;
+}
+
+std::optional<Error> check_options(const GradeOptions& options, std::size_t labs) {
+  const int ways = (options.file.empty() ? 0 : 1) + (options.rung.empty() ? 0 : 1) +
+                   (options.wrong.empty() ? 0 : 1) + (options.solutions ? 1 : 0);
+  if (ways > 1) return Error{"give only one of --file, --rung, --wrong and --solutions"};
+  const bool one_file = !options.file.empty() || !options.wrong.empty() || !options.rung.empty();
+  if (one_file && labs != 1) return Error{"--file, --rung and --wrong need exactly one lab"};
+  return std::nullopt;
+}
+
+int exit_code_of(const std::vector<Grade>& grades, bool strict) {
+  bool failed = false;
+  for (const Grade& grade : grades) {
+    if (grade.finding.verdict == Verdict::internal_error) return kExitOurFault;
+    failed = failed || grade.finding.verdict != Verdict::ok;
+  }
+  return strict && failed ? kExitFailed : kExitDone;
+}
+
+void print_grades(const Context& context, const std::vector<Lab>& labs,
+                  const std::vector<Grade>& grades) {
+  if (context.json) {
+    Json all = Json::array();
+    for (const Grade& grade : grades) all.push_back(grade_json(grade));
+    print_text((grades.size() == 1 ? all[0] : all).dump(2) + "\n");
+  } else if (grades.size() == 1) {
+    print_text(grade_screen(context.style, context.site, labs[0], grades[0]));
+  } else {
+    print_text(grades_table(context.style, grades));
+  }
+}
+
+/// Grades one after the other; the first error ends it.
+Result<std::vector<Grade>> grade_all(const Context& context, const Workbench& bench,
+                                     const std::vector<GradeRequest>& requests,
+                                     Progress& progress) {
+  std::vector<Grade> grades;
+  for (const GradeRequest& request : requests) {
+    const std::string count =
+        requests.size() > 1 ? fmt::format("[{}/{}] ", grades.size() + 1, requests.size()) : "";
+    auto grade = grade_submission(bench, request, [&](const std::string& what) {
+      progress.step(fmt::format("{}{}: {}", count, request.lab->name, what));
+    });
+    if (!grade.ok()) return grade.error();
+    if (request.kind == SourceKind::student) {
+      if (const auto error = store_grade(context.site.state_dir(), grade.value())) {
+        progress.note("grader: the result is not remembered: " + error->text);
+      }
+    }
+    grades.push_back(std::move(grade.value()));
+  }
+  progress.clear();
+  return grades;
+}
+
+}  // namespace
+
+int run_grade(const Context& context, const GradeOptions& options) {
+  const auto labs = open_labs(context.site.source_dir, options.labs);
+  if (!labs.ok()) return report_error(labs.error());
+  if (const auto error = check_options(options, labs.value().size())) return report_error(*error);
+  std::vector<GradeRequest> requests;
+  for (const Lab& lab : labs.value()) {
+    auto request = request_for(context, options, lab);
+    if (!request.ok()) return report_error(request.error());
+    requests.push_back(std::move(request.value()));
+  }
+  Progress progress(context.json);
+  const auto chosen = prepare_device(context, options.device, options.build, progress);
+  if (!chosen.ok()) return report_error(chosen.error());
+  if (options.build) {
+    const auto error = prepare_labs(context, *chosen.value().device, labs.value(), progress);
+    if (error) return report_error(*error);
+  }
+  const auto& cards = chosen.value().answer.cards;
+  const Workbench bench{&context.site, chosen.value().device, cards.empty() ? "" : cards[0].name,
+                        &context.processes};
+  const auto grades = grade_all(context, bench, requests, progress);
+  progress.clear();
+  if (!grades.ok()) return report_error(grades.error());
+  print_grades(context, labs.value(), grades.value());
+  return exit_code_of(grades.value(), options.strict);
+}
+
+}  // namespace grader

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "verbs/prepare.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "device/build_targets.h"
+
+namespace grader {
+namespace {
+
+/// True for "[3/12] ..." of ninja and "[ 25%] ..." of make: lines that show progress.
+bool shows_progress(const std::string& line) {
+  return !line.empty() && line[0] == '[';
+}
+
+std::optional<Error> build(const Context& context, std::vector<std::string> targets,
+                           Progress& progress) {
+  std::sort(targets.begin(), targets.end());
+  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
+  const auto error =
+      build_targets(context.site.devices, targets, context.processes, [&](const std::string& line) {
+        if (shows_progress(line)) progress.step("building, " + line);
+      });
+  progress.clear();
+  return error;
+}
+
+}  // namespace
+
+Result<ChosenDevice> prepare_device(const Context& context, const std::string& wanted,
+                                    bool may_build, Progress& progress) {
+  if (context.site.no_devices) return *context.site.no_devices;
+  std::vector<std::string> missing;
+  for (const Device& device : context.site.devices.all) {
+    const bool asked = wanted == "auto" || wanted == device.name;
+    std::error_code code;
+    if (asked && !device.probe.empty() && !std::filesystem::exists(device.probe[0], code)) {
+      missing.push_back(device.probe_target);
+    }
+  }
+  if (may_build && !missing.empty()) {
+    if (const auto error = build(context, missing, progress)) return *error;
+  }
+  return choose_device(context.site.devices, wanted, context.processes);
+}
+
+std::optional<Error> prepare_labs(const Context& context, const Device& device,
+                                  const std::vector<Lab>& labs, Progress& progress) {
+  std::vector<std::string> targets;
+  for (const Lab& lab : labs) {
+    const auto own = fill_in(device.targets, {{"lab", lab.name}});
+    targets.insert(targets.end(), own.begin(), own.end());
+  }
+  return build(context, std::move(targets), progress);
+}
+
+}  // namespace grader
