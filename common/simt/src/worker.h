@@ -35,7 +35,11 @@ class Worker {
   // For the lanes.
   /// What runs next in `block`, ready to be switched to, or null.
   Lane* pick(Block& block) {
-    if (Lane* lane = block.ready.pop()) return lane;
+    if (Lane* lane = block.ready.pop()) {
+      // The lane after it comes soon; its stack is seldom in the nearest cache.
+      if (const Lane* soon = block.ready.head) __builtin_prefetch(soon->sp);
+      return lane;
+    }
     return start_next(block);
   }
   /// Gives a lane that has not started a stack; null when all have.
