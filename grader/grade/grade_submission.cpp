@@ -81,7 +81,7 @@ class Grading {
     setup_.work_dir = directory.value().path();
     setup_.seed = request_.seed;
     setup_.memory_limit = memory_limit(request_.workers);
-    setup_.case_seconds = lab_.facts.case_seconds;
+    setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds);
     setup_.total_seconds = lab_.facts.total_seconds;
     setup_.impostor = request_.impostor;
     if (request_.kind != SourceKind::impostor) {

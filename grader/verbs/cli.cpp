@@ -11,6 +11,7 @@
 #include "base/nearest_name.h"
 #include "process/interrupt.h"
 #include "process/real_processes.h"
+#include "verbs/check_verb.h"
 #include "verbs/grade_verb.h"
 #include "verbs/hint_verb.h"
 #include "verbs/list_verb.h"
@@ -29,6 +30,7 @@ class Cli {
     add_grade();
     add_hint();
     add_quiz();
+    add_check();
   }
 
   int run(int argc, char** argv) {
@@ -94,6 +96,17 @@ class Cli {
     app->add_option("--answer", quiz_.answers, "ID=ANSWER, as often as you like");
   }
 
+  void add_check() {
+    CLI::App* app =
+        add("check", "Prove that labs are whole: files, rungs, wrong submissions, impostors",
+            [this](const Context& context) { return run_check_labs(context, check_); });
+    app->add_option("labs", check_.labs, "Labs by name, number or prefix (default: all)");
+    add_device(app, check_.device);
+    app->add_flag("--bench", check_.bench, "Measure the order of the ladder now (cuda only)");
+    app->add_option("--jobs", check_.jobs, "Gradings at the same time (default: 2)");
+    app->add_flag("!--no-build", check_.build, "Do not ask the build for the harness first");
+  }
+
   static void add_device(CLI::App* app, std::string& device) {
     app->add_option("--device", device,
                     "auto, cpu or cuda (default: cuda where a card is visible)");
@@ -115,6 +128,7 @@ class Cli {
   std::string build_dir_;
   bool json_ = false;
   Verb verb_;
+  CheckOptions check_;
   GradeOptions grade_;
   HintOptions hint_;
   QuizOptions quiz_;

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "check/check_job.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lab/rungs.h"
+
+namespace grader {
+namespace {
+
+constexpr double kHangSeconds = 2;  // a submission that must not end need not wait longer
+
+CheckJob job_for(const Lab& lab, SourceKind kind, std::string name, std::filesystem::path source) {
+  CheckJob job;
+  job.lab = &lab;
+  job.name = std::move(name);
+  job.request.lab = &lab;
+  job.request.kind = kind;
+  job.request.source = std::move(source);
+  job.request.with_bench = false;
+  return job;
+}
+
+void add_wrong(const Lab& lab, const std::string& device, std::vector<CheckJob>& jobs,
+               std::vector<std::string>& notes) {
+  for (const auto& path : find_wrong_paths(lab)) {
+    const auto wrong = open_wrong_file(path);
+    if (!wrong.ok()) continue;  // told by the static checks
+    const WrongHeader& header = wrong.value().header;
+    const std::string name = "wrong/" + wrong.value().stem;
+    if (!header.needs.empty() && header.needs != device) {
+      notes.push_back(fmt::format("{} needs the {} device", name, header.needs));
+      continue;
+    }
+    CheckJob job = job_for(lab, SourceKind::wrong, name, path);
+    job.must_get = header.on(device);
+    if (job.must_get->verdict == "timeout") job.request.case_seconds = kHangSeconds;
+    jobs.push_back(std::move(job));
+  }
+}
+
+std::string text_of(const std::string& verdict, const std::string& diagnosis) {
+  return diagnosis.empty() ? verdict : verdict + " " + diagnosis;
+}
+
+}  // namespace
+
+std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device,
+                                 std::vector<std::string>& notes) {
+  std::vector<CheckJob> jobs;
+  // What takes long goes first, so that the last worker does not wait for it.
+  add_wrong(lab, device, jobs, notes);
+  std::stable_partition(jobs.begin(), jobs.end(),
+                        [](const CheckJob& job) { return job.request.case_seconds.has_value(); });
+  for (const Rung& rung : find_rungs(lab)) {
+    jobs.push_back(job_for(lab, SourceKind::rung, rung.stem, rung.path));
+    jobs.back().must_be_ok = true;
+  }
+  jobs.push_back(
+      job_for(lab, SourceKind::student, "skeleton", lab.folder / lab.facts.edits.front()));
+  jobs.back().request.run_skeleton = true;
+  for (const char* impostor : {"zeros", "copy", "scaled"}) {
+    jobs.push_back(job_for(lab, SourceKind::impostor, std::string("impostor ") + impostor, ""));
+    jobs.back().request.impostor = impostor;
+  }
+  return jobs;
+}
+
+std::string fault_of(const CheckJob& job, const Grade& grade) {
+  const std::string verdict = to_string(grade.finding.verdict);
+  const std::string got = text_of(verdict, grade.finding.diagnosis);
+  if (job.must_be_ok) {
+    return verdict == "ok" ? "" : fmt::format("{}: {} ({})", job.name, got, grade.finding.message);
+  }
+  if (job.must_get) {
+    const bool same =
+        verdict == job.must_get->verdict && grade.finding.diagnosis == job.must_get->diagnosis;
+    if (same) return "";
+    return fmt::format("{}: got {}, expected {} ({})", job.name, got,
+                       text_of(job.must_get->verdict, job.must_get->diagnosis),
+                       grade.finding.message);
+  }
+  const bool fails = grade.finding.verdict != Verdict::ok &&
+                     grade.finding.verdict != Verdict::internal_error &&
+                     grade.finding.verdict != Verdict::compile_error;
+  return fails ? ""
+               : fmt::format("{}: it must compile, run and fail, but got {} ({})", job.name, got,
+                             grade.finding.message);
+}
+
+std::vector<std::string> check_groups(const Lab& lab, const Grade& grade) {
+  std::vector<std::string> faults;
+  const auto& groups = lab.facts.groups;
+  for (const CaseResult& one : grade.cases) {
+    const bool known = std::any_of(groups.begin(), groups.end(),
+                                   [&](const auto& group) { return group.first == one.group; });
+    if (!known) {
+      faults.push_back(
+          fmt::format("case {} is of group {}, which lab.toml does not have", one.name, one.group));
+    }
+  }
+  for (const auto& [group, share] : groups) {
+    const bool used =
+        std::any_of(grade.cases.begin(), grade.cases.end(),
+                    [&, &name = group](const CaseResult& one) { return one.group == name; });
+    if (!used) faults.push_back(fmt::format("group {} of lab.toml has no case", group));
+  }
+  return faults;
+}
+
+}  // namespace grader

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grade/grade.h"
+#include "grade/grade_submission.h"
+#include "lab/lab.h"
+#include "lab/wrong_files.h"
+
+namespace grader {
+
+/// One submission that check_labs grades, and what must come out.
+struct CheckJob {
+  const Lab* lab = nullptr;
+  std::string name;  ///< "v2_coalesced", "wrong/zeros", "impostor zeros", "skeleton"
+  GradeRequest request;
+  bool must_be_ok = false;              ///< A rung.
+  std::optional<Expectation> must_get;  ///< A wrong submission.
+};
+
+/// All submissions of `lab` for `device`: the skeleton, the rungs, the wrong ones, the impostors.
+/// What the device cannot hold is left out and told in `notes`.
+std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device,
+                                 std::vector<std::string>& notes);
+
+/// What is off with the grade of a job; "" when nothing is.
+std::string fault_of(const CheckJob& job, const Grade& grade);
+
+/// Groups of cases that lab.toml does not have, and groups of lab.toml without a case.
+std::vector<std::string> check_groups(const Lab& lab, const Grade& grade_of_a_rung);
+
+}  // namespace grader

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "check/ladder_order.h"
+
+#include <fmt/format.h>
+
+#include "lab/rungs.h"
+
+namespace grader {
+namespace {
+
+constexpr double kNoise = 0.02;
+
+const MeasuredRung* find(const Results& results, const std::string& stem) {
+  for (const MeasuredRung& one : results.rungs) {
+    if (one.rung == stem) return &one;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<std::string> check_ladder_order(const Lab& lab, const Results& results) {
+  std::vector<std::string> faults;
+  const MeasuredRung* before = nullptr;
+  for (const Rung& rung : find_rungs(lab)) {
+    const MeasuredRung* now = find(results, rung.stem);
+    if (now == nullptr) {
+      faults.push_back(fmt::format("{} was not measured on {}", rung.stem, results.card));
+      continue;
+    }
+    if (before != nullptr && now->ratio < (1 - kNoise) * before->ratio) {
+      faults.push_back(fmt::format("{} ({:.3f}) is slower than {} ({:.3f}) on {}", now->rung,
+                                   now->ratio, before->rung, before->ratio, results.card));
+    }
+    before = now;
+  }
+  return faults;
+}
+
+}  // namespace grader

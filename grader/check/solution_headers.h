@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lab/lab.h"
+
+namespace grader {
+
+/// Faults in the first two lines of rungs and of wrong submissions, verdicts that do not exist, and
+/// rungs that still have a TODO.
+std::vector<std::string> check_solution_headers(const Lab& lab);
+
+}  // namespace grader
