@@ -51,9 +51,8 @@ int component_begin(const Source& source, int last) {
   }
   if (word == ")") {
     const int open = source.partner_of(last);
-    const std::string_view before = source.spelling(open - 1);
-    const bool is_call = source.is_identifier(open - 1) ? !is_keyword(before) : before == "]";
-    return open > 0 && is_call ? component_begin(source, open - 1) : open;
+    const int called = open > 0 ? component_begin(source, open - 1) : -1;
+    return called >= 0 && !source.is(open - 1, ")") ? called : open;
   }
   return source.is_identifier(last) && !is_keyword(word) ? last : -1;
 }
@@ -148,17 +147,26 @@ bool must_deduce(const Context& context, const Launch& launch) {
 void write_direct(Context& context, const Launch& launch) {
   Edits& edits = context.edits;
   const std::string config(context.source.between(launch.open_end + 1, launch.close - 1));
-  edits.insert_before(launch.callee, "(");
   edits.replace(launch.open, launch.close + 2, "");
   edits.insert_after(
       context.source.partner_of(launch.arguments),
-      ", (void)::simt::config(" + edits.resume_at(launch.open_end + 1) + config + "))");
+      ", (void)::simt::config(" + edits.resume_at(launch.open_end + 1) + config + ")");
+}
+
+/// A null pointer constant is none any more once it is an argument of a lambda.
+void keep_null_pointers(Context& context, const Launch& launch) {
+  const Source& source = context.source;
+  for (int i = launch.arguments + 1; i < source.partner_of(launch.arguments); ++i) {
+    if (source.is(i, "(") || source.is(i, "[") || source.is(i, "{")) i = source.partner_of(i);
+    if (source.is(i, "__null")) context.edits.replace(i, i, "nullptr");
+  }
 }
 
 void write_launch(Context& context, const Launch& launch) {
   Edits& edits = context.edits;
   const std::string name = callee_name(context.source, launch);
   const bool deduced = context.style == LaunchStyle::kDeduced || must_deduce(context, launch);
+  if (deduced) keep_null_pointers(context, launch);
   edits.insert_before(launch.callee, deduced ? "::simt::deduced_launch([=](auto&... simt_a) { "
                                              : "::simt::typed_launch(");
   edits.replace(launch.open, launch.open_end,
@@ -175,7 +183,8 @@ int callee_begin(const Source& source, int last) {
     if (before == "template") {
       --first;
     } else if (before == "::") {
-      const int scope = component_begin(source, first - 2);
+      const bool is_scope = source.is_identifier(first - 2) || source.is(first - 2, ">");
+      const int scope = is_scope ? component_begin(source, first - 2) : -1;
       first = scope < 0 ? first - 1 : scope;
     } else if (before == "." || before == "->") {
       first = component_begin(source, first - 2);

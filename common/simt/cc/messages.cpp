@@ -14,15 +14,16 @@ std::string sentence(const RewriteError& error) {
 }
 
 std::string explain_missing_headers(const std::string& messages) {
+  static const std::regex kColours("\x1b\\[[0-9;]*[mK]");
   static const std::regex kMissing(
-      "(?:\x1b[^m]*m(?:\x1b\\[K)?)*([^:\x1b]+):([0-9]+):.*fatal error: .*?"
-      "([A-Za-z0-9_./]+): No such file or directory.*");
+      "([^:]+):([0-9]+):.*fatal error: ([^:]+): No such file or directory");
   std::istringstream lines(messages);
   std::string explained;
   std::string line;
   while (std::getline(lines, line)) {
     std::smatch match;
-    const bool is_missing = std::regex_match(line, match, kMissing);
+    const std::string plain = std::regex_replace(line, kColours, "");
+    const bool is_missing = std::regex_match(plain, match, kMissing);
     const std::string message = is_missing ? unavailable_header(match[3].str()) : std::string();
     if (message.empty()) {
       explained += line + "\n";

@@ -93,6 +93,7 @@ class Refusals {
 
   /// `kernel(...)` as a statement.
   void unconfigured_call(int i) {
+    if (source_.is(i - 1, ".") || source_.is(i - 1, "->")) return;
     int after = i + 1;
     if (source_.is(after, "<")) after = after_angles(source_, after);
     if (!source_.is(after, "(") || !names_only_kernels(source_.spelling(i))) return;

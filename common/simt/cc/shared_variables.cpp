@@ -85,15 +85,25 @@ class Rewriter {
       } else if (word == "=" || word == "{" || word == "(") {
         if (name < 0) return false;
         if (declaration.initializer < 0) declaration.initializer = name;
-        i = word == "=" ? i : source_.partner_of(i);
+        i = word == "=" ? skip_initializer(i) : source_.partner_of(i);
       } else if (word == "[") {
         i = source_.partner_of(i);
       } else if (source_.is_identifier(i)) {
-        if (declaration.initializer < 0) name = i;
+        name = i;
       }
       if (i < declaration.first) return false;
     }
     return false;
+  }
+
+  /// The last token before the comma or semicolon that ends the initializer after `equals`.
+  int skip_initializer(int equals) const {
+    for (int i = equals + 1; i < source_.size(); ++i) {
+      const std::string_view word = source_.spelling(i);
+      if (word == "," || word == ";") return i - 1;
+      if (word == "(" || word == "[" || word == "{") i = std::max(i, source_.partner_of(i));
+    }
+    return equals;
   }
 
   /// Whether the brace opens the members of `struct name {`.

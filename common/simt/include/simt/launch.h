@@ -29,14 +29,17 @@ inline LaunchConfig config(dim3 grid, dim3 block = dim3(), std::size_t shared_by
 
 namespace launch_detail {
 
-/// False if the argument is a pointer that the kernel could not follow; libsimt reported it.
-template <class T>
-inline bool may_pass(const char* kernel, int index, const T& value) {
-  if constexpr (std::is_pointer_v<T> && !std::is_function_v<std::remove_pointer_t<T>>) {
-    return check_pointer_argument(
-        kernel, index, const_cast<const void*>(static_cast<const volatile void*>(value)));
+/// False if the argument is a pointer (or a reference, which travels as one) that the kernel could
+/// not follow; libsimt reported it.
+template <class Parameter, class T>
+inline bool may_pass(const char* kernel, int index, T& value) {
+  const volatile void* pointer = nullptr;
+  if constexpr (std::is_reference_v<Parameter>) {
+    pointer = &value;
+  } else if constexpr (std::is_pointer_v<T> && !std::is_function_v<std::remove_pointer_t<T>>) {
+    pointer = value;
   }
-  return true;
+  return check_pointer_argument(kernel, index, const_cast<const void*>(pointer));
 }
 
 template <class Body>
@@ -56,10 +59,6 @@ using Kept = std::conditional_t<std::is_trivially_copyable_v<std::decay_t<Argume
 /// A launch of a function whose parameter types are known: arguments convert as in a call.
 template <class... Parameters>
 class TypedLaunch {
-  static_assert((!std::is_reference_v<Parameters> && ...),
-                "kernel launch: a parameter of the kernel is a reference, but the parameters of a "
-                "__global__ function are passed by value");
-
  public:
   using Kernel = void (*)(Parameters...);
 
@@ -70,7 +69,7 @@ class TypedLaunch {
 
   void operator()(Parameters... arguments) const {
     [[maybe_unused]] int index = 0;
-    if (!(launch_detail::may_pass(name_, ++index, arguments) && ...)) return;
+    if (!(launch_detail::may_pass<Parameters>(name_, ++index, arguments) && ...)) return;
     auto body = [kernel = kernel_, &arguments...] { kernel(arguments...); };
     launch_detail::run(name_, config_, body);
   }
@@ -103,7 +102,7 @@ class DeducedLaunch {
   template <class... Kept>
   void launch(Kept... arguments) const {
     [[maybe_unused]] int index = 0;
-    if (!(launch_detail::may_pass(name_, ++index, arguments) && ...)) return;
+    if (!(launch_detail::may_pass<void>(name_, ++index, arguments) && ...)) return;
     auto body = [this, &arguments...] { body_(arguments...); };
     launch_detail::run(name_, config_, body);
   }

@@ -1,0 +1,134 @@
+// The driver simt-cc as a program: goals, files, exit statuses.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <fstream>
+#include <sstream>
+
+#include "lang_helpers.h"
+
+namespace simt::cc {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string kProgram =
+    "#include \"value.h\"\n"
+    "__global__ void put(int* p) { *p = VALUE; }\n"
+    "int helper();\n"
+    "int main() {\n"
+    "  int* p;\n"
+    "  int value = 0;\n"
+    "  cudaMalloc(&p, sizeof value);\n"
+    "  put<<<1, 1>>>(p);\n"
+    "  cudaMemcpy(&value, p, sizeof value, cudaMemcpyDeviceToHost);\n"
+    "  return value + helper();\n"
+    "}\n";
+
+std::string content(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+TEST(SimtCc, LinksSeveralFilesOfEitherLanguage) {
+  const Workplace work;
+  work.write("include/value.h", "#define VALUE (40 + MORE)\n");
+  const std::string cuda = work.write("a.cu", kProgram);
+  const std::string plain = work.write("b.cpp", "int helper() { return 1; }\n");
+  const std::string program = work.path("program");
+  const ProcessResult compiled =
+      simt_cc({"-I" + work.path("include"), "-DMORE=1", cuda, plain, "-o", program});
+  ASSERT_EQ(compiled.status, 0) << compiled.errors;
+  EXPECT_EQ(run_process({program}, "").status, 42);
+}
+
+TEST(SimtCc, WritesObjectsAndDependencies) {
+  const Workplace work;
+  const std::string header = work.write("value.h", "#define VALUE 3\n");
+  const std::string cuda = work.write("a.cu", kProgram);
+  const ProcessResult compiled = simt_cc(
+      {"-MD", "-MT", "target", "-MF", work.path("a.d"), "-c", cuda, "-o", work.path("a.o")});
+  ASSERT_EQ(compiled.status, 0) << compiled.errors;
+  const std::string rule = content(work.path("a.d"));
+  EXPECT_THAT(rule, HasSubstr("target: "));
+  EXPECT_THAT(rule, HasSubstr(header));
+  EXPECT_THAT(rule, HasSubstr("cuda_runtime.h"));
+  const std::string plain = work.write("b.cpp", "int helper() { return 1; }\n");
+  ASSERT_EQ(simt_cc({"-c", plain, "-o", work.path("b.o")}).status, 0);
+  ASSERT_EQ(simt_cc({work.path("a.o"), work.path("b.o"), "-o", work.path("program")}).status, 0);
+  EXPECT_EQ(run_process({work.path("program")}, "").status, 4);
+}
+
+TEST(SimtCc, KeepsTheRewrittenText) {
+  const Workplace work;
+  const std::string cuda =
+      work.write("a.cu", "__global__ void k() {}\nvoid f() { k<<<1, 1>>>(); }\n");
+  ASSERT_EQ(simt_cc({"-fsyntax-only", "--simt-keep", work.path("kept.ii"), cuda}).status, 0);
+  EXPECT_THAT(content(work.path("kept.ii")), HasSubstr("::simt::typed_launch("));
+}
+
+TEST(SimtCc, FallsBackOnDeducingWhereAHostFunctionHidesTheKernel) {
+  const Workplace work;
+  const std::string cuda = work.write(
+      "a.cu",
+      "void k(const char*, int);\n__global__ void k(int) {}\nvoid f() { k<<<1, 1>>>(1); }\n");
+  const ProcessResult compiled = simt_cc({"-c", cuda, "-o", work.path("a.o")});
+  EXPECT_EQ(compiled.status, 0) << compiled.errors;
+}
+
+TEST(SimtCc, FailsWithStatusOneAndLeavesNothing) {
+  const Workplace work;
+  const std::string cuda = work.write("a.cu", "int f( {\n");
+  EXPECT_EQ(simt_cc({"-c", cuda, "-o", work.path("a.o")}).status, 1);
+  EXPECT_FALSE(std::filesystem::exists(work.path("a.o")));
+  EXPECT_EQ(simt_cc({"-c", work.path("none.cu"), "-o", work.path("a.o")}).status, 1);
+  EXPECT_EQ(simt_cc({}).status, 1);
+}
+
+TEST(SimtCc, LeavesNoTemporaryFiles) {
+  const Workplace work;
+  std::filesystem::create_directories(work.path("tmp"));
+  setenv("TMPDIR", work.path("tmp").c_str(), 1);
+  const std::string good = work.write("good.cu", "int main() { return 0; }\n");
+  const std::string bad = work.write("bad.cu", "int x = y;\n");
+  EXPECT_EQ(simt_cc({good, "-o", work.path("good")}).status, 0);
+  EXPECT_EQ(simt_cc({good, bad, "-o", work.path("bad")}).status, 1);
+  unsetenv("TMPDIR");
+  EXPECT_TRUE(std::filesystem::is_empty(work.path("tmp")));
+}
+
+TEST(SimtCc, HidesAToolkitOnTheSearchPath) {
+  const Workplace work;
+  work.write("toolkit/crt/host_config.h", "");
+  work.write("toolkit/cuda_runtime.h", "#error the toolkit's header\n");
+  const std::string cuda =
+      work.write("a.cu", "#include <cuda_runtime.h>\n__global__ void k() {}\n");
+  const std::string object = work.path("a.o");
+  EXPECT_EQ(simt_cc({"-I" + work.path("toolkit"), "-c", cuda, "-o", object}).errors, "");
+  setenv("CPATH", work.path("toolkit").c_str(), 1);
+  EXPECT_EQ(simt_cc({"-c", cuda, "-o", object}).errors, "");
+  unsetenv("CPATH");
+}
+
+TEST(SimtCc, OneTemplateMayHaveDynamicArraysOfSeveralTypes) {
+  const Workplace work;
+  const std::string cuda =
+      work.write("a.cu",
+                 "template <class T> __global__ void k(T* p) { extern __shared__ T s[]; s[0] = *p; "
+                 "*p = s[0]; }\n"
+                 "void f(float* a, double* b) { k<<<1, 1, 8>>>(a); k<<<1, 1, 8>>>(b); }\n");
+  EXPECT_EQ(simt_cc({"-c", cuda, "-o", work.path("a.o")}).errors, "");
+}
+
+TEST(SimtCc, TellsItsVersionAndItsUse) {
+  EXPECT_THAT(simt_cc({"--version"}).output, HasSubstr("simt-cc "));
+  EXPECT_THAT(simt_cc({"--help"}).output, HasSubstr("Usage: simt-cc"));
+}
+
+}  // namespace
+}  // namespace simt::cc

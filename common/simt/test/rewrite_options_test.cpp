@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "options.h"
+
+namespace simt::cc {
+namespace {
+
+std::string words_of(const Options& options, ArgumentKind kind) {
+  std::string out;
+  for (const Argument& argument : options.arguments) {
+    if (argument.kind != kind) continue;
+    for (const std::string& word : argument.words) out += word + " ";
+  }
+  return out;
+}
+
+TEST(SimtCcOptions, SortsByUse) {
+  const Options options = parse_options({"-shared", "-fPIC", "-I", "a", "-Ib", "-DX=1", "-Wall",
+                                         "-lfoo", "-L", "lib", "-Wl,-z,now", "x.cu", "y.o"});
+  EXPECT_EQ(words_of(options, ArgumentKind::kPreprocessor), "-I a -Ib -DX=1 ");
+  EXPECT_EQ(words_of(options, ArgumentKind::kLinker), "-shared -lfoo -L lib -Wl,-z,now ");
+  EXPECT_EQ(words_of(options, ArgumentKind::kCommon), "-fPIC -Wall ");
+  EXPECT_EQ(words_of(options, ArgumentKind::kInput), "x.cu y.o ");
+  EXPECT_EQ(options.inputs(true), 1);
+  EXPECT_EQ(options.inputs(false), 2);
+  EXPECT_EQ(options.goal, Goal::kLink);
+}
+
+TEST(SimtCcOptions, KeepsFilesApart) {
+  const Options options = parse_options(
+      {"-c", "-x", "cu", "k.cpp", "-ok.o", "-MD", "-MF", "k.d", "-MT", "t", "--simt-keep", "k.ii"});
+  EXPECT_EQ(options.goal, Goal::kObject);
+  EXPECT_EQ(options.output, "k.o");
+  EXPECT_EQ(options.dependencies, "-MD");
+  EXPECT_EQ(options.dependency_file, "k.d");
+  EXPECT_TRUE(options.names_dependency_target);
+  EXPECT_EQ(options.keep, "k.ii");
+  EXPECT_EQ(options.inputs(true), 1);
+}
+
+TEST(SimtCcOptions, SaysWhatIsWrong) {
+  EXPECT_EQ(parse_options({}).error, "there is no input file");
+  EXPECT_EQ(parse_options({"x.cu", "-o"}).error, "the option -o needs a value");
+  EXPECT_EQ(parse_options({"-c", "x.cu", "y.cu", "-o", "z.o"}).error,
+            "-o names one file, but there are several to write");
+  EXPECT_EQ(parse_options({"--simt-checked", "x.cu"}).error,
+            "--simt-checked is not available in this version");
+  EXPECT_EQ(parse_options({"--simt-nonsense", "x.cu"}).error, "there is no option --simt-nonsense");
+}
+
+}  // namespace
+}  // namespace simt::cc

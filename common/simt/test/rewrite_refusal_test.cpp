@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "messages.h"
+#include "rewrite_helpers.h"
+
+namespace simt::cc {
+namespace {
+
+TEST(RewriteQualifiers, GoAway) {
+  expect_rewritten("__host__ __device__ int f(); __constant__ int c[2]; __managed__ int m;",
+                   "int f(); int c[2]; int m;");
+  EXPECT_EQ(
+      rewritten("__global__ void __launch_bounds__(N * 2, 2) k(const __grid_constant__ P p);"),
+      "void k(const P p);");
+  expect_rewritten("__noinline__ int f(); __attribute__((__noinline__)) int g();",
+                   "__attribute__((__noinline__)) int f(); __attribute__((__noinline__)) int g();");
+  expect_rewritten("#pragma unroll 4\nfor (;;) {}\n#pragma omp parallel\n",
+                   "for (;;) {} #pragma omp parallel");
+}
+
+TEST(RewriteRefusal, KernelsReturnVoid) {
+  const std::string expected = "1: the return type of the __global__ function 'k' must be void\n";
+  EXPECT_EQ(errors_of("__global__ int k() { return 1; }"), expected);
+  EXPECT_EQ(errors_of("int __global__ k(int);"), expected);
+  EXPECT_EQ(errors_of("template <class T> static __global__ void* k(T);"), expected);
+  EXPECT_EQ(errors_of("unsigned __launch_bounds__(2) __global__ k(int);"), expected);
+}
+
+TEST(RewriteRefusal, KernelsThatReturnVoidPass) {
+  EXPECT_EQ(
+      errors_of("__global__ void k(int); void __global__ j(); static __global__ auto l() -> void;"
+                "void __global__ __launch_bounds__(32) m(int* p);"
+                "template <> __global__ void n<int>(int);"
+                "template <class T> __global__ enable_if_t<c<T>, void> o(T);"),
+      "");
+}
+
+TEST(RewriteRefusal, InlinePtx) {
+  EXPECT_EQ(errors_of("__device__ void f() {\n  asm volatile(\"membar.gl;\");\n}"),
+            "2: inline PTX (asm) is not available on the cpu device\n");
+  EXPECT_EQ(errors_of("# 1 \"/usr/include/x.h\" 1 3\nvoid f() { __asm__(\"nop\"); }"), "");
+}
+
+TEST(RewriteRefusal, Textures) {
+  EXPECT_EQ(errors_of("texture<float, 2> t;"),
+            "1: texture references are not available on the cpu device\n");
+  EXPECT_EQ(errors_of("void f(cudaTextureObject_t t);"),
+            "1: texture objects are not available on the cpu device\n");
+  EXPECT_EQ(errors_of("__device__ float f() { return tex2D<float>(t, 1, 2); }"),
+            "1: texture fetches are not available on the cpu device\n");
+  EXPECT_EQ(errors_of("int tex2D_count; x.tex2D(1); struct texture { int t; };"), "");
+}
+
+TEST(RewriteRefusal, DynamicParallelism) {
+  const std::string expected =
+      "1: a kernel launch from device code (dynamic parallelism) is not available on the cpu "
+      "device\n";
+  EXPECT_EQ(errors_of("__global__ void k() { j<<<1, 1>>>(); }"), expected);
+  EXPECT_EQ(errors_of("__device__ void f() { j<<<1, 1>>>(); }"), expected);
+  EXPECT_EQ(errors_of("__host__ __device__ void f() { j<<<1, 1>>>(); }"), "");
+}
+
+TEST(RewriteRefusal, KernelCalledLikeAFunction) {
+  const std::string kernel = "__global__ void k(int); template <class T> __global__ void t(T);\n";
+  EXPECT_EQ(
+      errors_of(kernel + "void f() { k(1); }"),
+      "2: a call of the __global__ function 'k' must be configured: k<<<grid, block>>>(...)\n");
+  EXPECT_EQ(
+      errors_of(kernel + "void f() { if (x) ::t<int>(1); }"),
+      "2: a call of the __global__ function 't' must be configured: t<<<grid, block>>>(...)\n");
+  EXPECT_EQ(errors_of(kernel + "void f() { launch(k); Plan k(1); x.k(2); }"), "");
+  EXPECT_EQ(errors_of(kernel + "void k(int, int) {} void f() { k(1, 2); }"), "");
+}
+
+TEST(RewriteRefusal, ToolkitHeadersInTheSystemsFolders) {
+  EXPECT_EQ(errors_of("# 1 \"x.cu\"\n# 1 \"/usr/local/include/cub/cub.cuh\" 1 3\n"
+                      "# 1 \"/usr/local/include/cub/more.cuh\" 1 3\n"
+                      "# 5 \"/usr/local/include/cub/cub.cuh\" 2 3\n# 4 \"x.cu\" 2\n"),
+            "3: <cub/cub.cuh> (CUB) is not available on the cpu device\n");
+}
+
+TEST(RewriteRefusal, MissingHeaders) {
+  EXPECT_EQ(
+      explain_missing_headers("x.cu:3:10: fatal error: cublas_v2.h: No such file or directory\n"
+                              "    3 | #include <cublas_v2.h>\n"
+                              "      |          ^~~~~~~~~~~~~\ncompilation terminated.\n"),
+      "x.cu:3: error: <cublas_v2.h> (cuBLAS) is not available on the cpu device\n");
+  const std::string other = "x.cu:3:10: fatal error: mine.h: No such file or directory\n";
+  EXPECT_EQ(explain_missing_headers(other), other);
+}
+
+TEST(RewriteRefusal, MissingHeadersInColour) {
+  EXPECT_EQ(explain_missing_headers(
+                "\x1b[01m\x1b[Kx.cu:3:10:\x1b[m\x1b[K \x1b[01;31m\x1b[Kfatal error: \x1b[m\x1b[K"
+                "thrust/sort.h: No such file or directory\n"),
+            "x.cu:3: error: <thrust/sort.h> (Thrust) is not available on the cpu device\n");
+}
+
+}  // namespace
+}  // namespace simt::cc
