@@ -6,6 +6,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fault.h"
 
+#include <dlfcn.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
 #include <ucontext.h>
@@ -15,6 +16,7 @@
 #include <csignal>
 #include <cstdint>
 #include <iterator>
+#include <string_view>
 
 #include "device_memory.h"
 #include "report.h"
@@ -102,12 +104,31 @@ void pass_on(int number, siginfo_t* info, void* context) {
   if (info->si_code <= 0) std::raise(number);
 }
 
+enum class Owner { runtime, system, user };
+
+/// Whose library holds the code at `pc`.
+Owner owner_of(const void* pc) {
+  Dl_info theirs = {};
+  Dl_info ours = {};
+  if (dladdr(pc, &theirs) == 0) return Owner::user;
+  dladdr(reinterpret_cast<void*>(&owner_of), &ours);
+  if (theirs.dli_fbase == ours.dli_fbase) return Owner::runtime;
+  const std::string_view path = theirs.dli_fname;
+  return path.starts_with("/lib/") || path.starts_with("/usr/lib/") ? Owner::system : Owner::user;
+}
+
+/// The line of the innermost function of the user's that has one: memset() faults where it is
+/// called.
 SourceLine innermost_line(const CaughtSignal& caught) {
-  SourceLine where = line_of(caught.frames[0]);
-  for (int i = 1; where.line == 0 && i < caught.frame_count; ++i) {
-    where = line_of(static_cast<const char*>(caught.frames[i]) - 1);
+  for (int i = 0; i < caught.frame_count; ++i) {
+    const char* pc = static_cast<const char*>(caught.frames[i]) - (i == 0 ? 0 : 1);
+    const Owner owner = owner_of(pc);
+    if (owner == Owner::runtime && i > 0) break;  // what called the kernel
+    if (owner != Owner::user) continue;
+    SourceLine where = line_of(pc);
+    if (where.line != 0) return where;
   }
-  return where;
+  return {};
 }
 
 void handle(int number, siginfo_t* info, void* context) {

@@ -2,24 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule.h"
 
-#include <atomic>
-#include <cstdlib>
 #include <utility>
-
-#include "simt/control.h"
 
 namespace simt {
 namespace {
 
 constexpr std::uint64_t kWindow = 64;
-
-std::atomic<std::uint64_t>& seed_cell() {
-  static std::atomic<std::uint64_t> seed = [] {
-    const char* text = std::getenv("SIMT_SEED");
-    return text == nullptr ? std::uint64_t{1} : std::strtoull(text, nullptr, 0);
-  }();
-  return seed;
-}
 
 }  // namespace
 
@@ -43,14 +31,6 @@ void draw_warp_order(std::uint64_t seed, unsigned warps, std::array<std::uint8_t
     state = state * 6364136223846793005u + 1442695040888963407u;
     std::swap(order[i - 1], order[(state >> 33) % i]);
   }
-}
-
-std::uint64_t current_seed() {
-  return seed_cell();
-}
-
-void set_seed(std::uint64_t seed) {
-  seed_cell() = seed;
 }
 
 }  // namespace simt

@@ -3,7 +3,6 @@
 #include "stack_pool.h"
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <cstdint>
@@ -14,7 +13,9 @@ namespace simt {
 namespace {
 
 constexpr std::size_t kPerSlab = 32;
-constexpr std::size_t kSlabBytes = kPerSlab * kStackBytes;
+constexpr std::size_t kGuardBytes = kStackBytes;  // a function's frame may be larger than a page
+constexpr std::size_t kStride = kGuardBytes + kStackBytes;
+constexpr std::size_t kSlabBytes = kPerSlab * kStride;
 // Tops at the same offset in every stack would share cache sets, which costs a factor of 3.
 constexpr std::size_t kStagger = 192;
 constexpr std::size_t kStaggerSteps = 64;
@@ -27,17 +28,12 @@ std::mutex slab_mutex;
 std::atomic<std::uintptr_t> guarded_slabs[kMaxSlabs];
 std::atomic<std::size_t> guarded_slab_count{0};
 
-std::size_t page_bytes() {
-  static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  return bytes;
-}
-
 void guard(char* slab) {
   std::lock_guard lock(slab_mutex);
   const std::size_t count = guarded_slab_count;
   if (count == kMaxSlabs) return;
   for (std::size_t i = 0; i < kPerSlab; ++i) {
-    mprotect(slab + i * kStackBytes, page_bytes(), PROT_NONE);
+    mprotect(slab + i * kStride, kGuardBytes, PROT_NONE);
   }
   guarded_slabs[count] = reinterpret_cast<std::uintptr_t>(slab);
   guarded_slab_count = count + 1;
@@ -54,7 +50,7 @@ void StackPool::grow() {
   slabs_.push_back(slab);
   for (std::size_t i = kPerSlab; i-- > 0;) {
     const std::size_t step = all_.size() % kStaggerSteps;
-    void* top = slab + (i + 1) * kStackBytes - step * kStagger;
+    void* top = slab + (i + 1) * kStride - step * kStagger;
     all_.push_back(top);
     free_.push_back(top);
   }
@@ -71,7 +67,7 @@ bool is_stack_guard(const void* address) {
   const std::size_t count = guarded_slab_count;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uintptr_t offset = at - guarded_slabs[i];
-    if (offset < kSlabBytes) return offset % kStackBytes < page_bytes();
+    if (offset < kSlabBytes) return offset % kStride < kGuardBytes;
   }
   return false;
 }

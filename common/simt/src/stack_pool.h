@@ -10,7 +10,7 @@ namespace simt {
 
 inline constexpr std::size_t kStackBytes = 64 * 1024;
 
-/// Stacks of one worker, 64 KiB each with a guard page below, never given back before the pool
+/// Stacks of one worker, 64 KiB each above 64 KiB that fault, never given back before the pool
 /// ends.
 class StackPool {
  public:
@@ -38,7 +38,7 @@ class StackPool {
   std::vector<void*> slabs_;
 };
 
-/// Whether `address` lies in the guard page of a stack.
+/// Whether `address` lies below a stack, where it has overflown.
 bool is_stack_guard(const void* address);
 
 }  // namespace simt

@@ -132,8 +132,7 @@ TEST_F(Runtime, DeadlockSaysWhoWaitsWhere) {
   EXPECT_EQ(found.message,
             "no thread of the block can go on: 48 of 64 threads wait at __syncthreads() in "
             "runtime_barrier.cu:" +
-                std::to_string(kDeadlockBarrier) +
-                ", 16 at a warp shuffle in runtime_barrier.cu:" +
+                std::to_string(kDeadlockBarrier) + ", 16 at a warp shuffle in runtime_barrier.cu:" +
                 std::to_string(kDeadlockBarrier + 2));
   EXPECT_EQ(found.line, kDeadlockBarrier);
   EXPECT_NE(found.file.find("runtime_barrier.cu"), std::string::npos);

@@ -107,10 +107,20 @@ void expect_same_as_host() {
   }
 }
 
-TEST_F(Runtime, DivergesInIfElseInLoop) { expect_same_as_host<if_else_in_loop>(); }
-TEST_F(Runtime, DivergesInCallsAndContinue) { expect_same_as_host<calls_and_continue>(); }
-TEST_F(Runtime, DivergesInDataDependentWhile) { expect_same_as_host<data_dependent_while>(); }
-TEST_F(Runtime, DivergesInReturnAndBreak) { expect_same_as_host<return_and_break>(); }
-TEST_F(Runtime, DivergesInSwitch) { expect_same_as_host<switches>(); }
+TEST_F(Runtime, DivergesInIfElseInLoop) {
+  expect_same_as_host<if_else_in_loop>();
+}
+TEST_F(Runtime, DivergesInCallsAndContinue) {
+  expect_same_as_host<calls_and_continue>();
+}
+TEST_F(Runtime, DivergesInDataDependentWhile) {
+  expect_same_as_host<data_dependent_while>();
+}
+TEST_F(Runtime, DivergesInReturnAndBreak) {
+  expect_same_as_host<return_and_break>();
+}
+TEST_F(Runtime, DivergesInSwitch) {
+  expect_same_as_host<switches>();
+}
 
 }  // namespace

@@ -13,7 +13,9 @@ __global__ void write_indices(uint3* threads, uint3* blocks) {
   blocks[at] = blockIdx;
 }
 
-__global__ void count(unsigned* counter) { atomicAdd(counter, 1); }
+__global__ void count(unsigned* counter) {
+  atomicAdd(counter, 1);
+}
 
 __global__ void nothing() {}
 
