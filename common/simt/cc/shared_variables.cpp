@@ -143,6 +143,9 @@ class Rewriter {
   /// For a compiler's messages: an ordinary static variable.
   void direct(const Declaration& declaration) {
     for (int i = declaration.first; i < declaration.names.front(); ++i) {
+      if (is_attribute(source_.spelling(i)) && source_.is(i + 1, "(")) {  // may not follow `static`
+        context_.edits.blank(i, source_.partner_of(i + 1));
+      }
       if (!source_.is(i, "__shared__")) continue;
       declaration.is_static ? context_.edits.blank(i, i) : context_.edits.replace(i, i, "static");
     }

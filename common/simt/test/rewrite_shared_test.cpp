@@ -97,6 +97,11 @@ TEST(RewriteShared, DirectStyleIsAStaticVariable) {
                    LaunchStyle::kDirect);
 }
 
+TEST(RewriteShared, DirectStyleHasNoAlignment) {
+  expect_rewritten("__global__ void k() { __shared__ alignas(16) int a[n]; }",
+                   "void k() { static int a[n]; }", LaunchStyle::kDirect);
+}
+
 TEST(RewriteShared, RefusesInitializers) {
   const std::string expected = "1: an initializer is not allowed for the __shared__ variable 'a'\n";
   EXPECT_EQ(errors_of("__global__ void k() { __shared__ int a = 0; }"), expected);
