@@ -4,6 +4,7 @@
 #include "check/static_checks.h"
 
 #include "check/file_set.h"
+#include "check/fill_in_check.h"
 #include "check/quiz_check.h"
 #include "check/readme_check.h"
 #include "check/skeleton_check.h"
@@ -18,6 +19,7 @@ std::vector<std::string> check_statically(const std::filesystem::path& source_di
     faults.insert(faults.end(), more.begin(), more.end());
   };
   add(check_file_set(lab));
+  add(check_filled_in(lab));
   add(check_skeleton(lab));
   add(check_readme(lab));
   add(check_quiz(lab));

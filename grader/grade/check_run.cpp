@@ -84,7 +84,8 @@ class CheckRun {
     ProcessSpec alone;
     alone.argv = {setup_.harness.string(), "--impostor=zeros", "--gtest_list_tests"};
     alone.total_limit = 60;
-    if (!setup_.impostor.empty() || !processes_.run(alone).succeeded()) {
+    const bool gave_up = end.kind == ProcessEnd::Kind::exited && end.code == kOurFaultExit;
+    if (gave_up || !setup_.impostor.empty() || !processes_.run(alone).succeeded()) {
       return {Verdict::internal_error, "harness",
               "The harness does not work on this machine: " + trim(end.err.substr(0, 400)),
               "scripts/lab doctor"};
@@ -114,9 +115,11 @@ class CheckRun {
   void take_case(const CaseResult& told) {
     CaseResult* known = find(told.name);
     if (known == nullptr) return;
-    if (known->state == State::not_run || told.state == State::failed) {
-      if (known->state != State::failed) *known = told;
-    }
+    const bool counts = known->state == State::not_run || told.state == State::failed;
+    if (!counts || known->state == State::failed) return;
+    const std::string group = known->group;  // as the harness announced it
+    *known = told;
+    known->group = group;
   }
 
   std::size_t count_done() const {

@@ -11,7 +11,9 @@ namespace grader {
 
 std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std::string& mode) {
   std::vector<std::string> argv = {setup.harness.string()};
-  if (setup.impostor.empty()) {
+  if (setup.baseline_as_submission) {
+    argv.push_back("--baseline-as-submission");
+  } else if (setup.impostor.empty()) {
     argv.push_back("--submission=" + setup.submission.string());
   } else {
     argv.push_back("--impostor=" + setup.impostor);

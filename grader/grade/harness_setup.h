@@ -15,9 +15,10 @@ namespace grader {
 /// One submission and the harness that judges it.
 struct HarnessSetup {
   std::filesystem::path harness;
-  std::filesystem::path submission;  ///< The plug-in.
-  std::string impostor;              ///< "zeros", "copy" or "scaled" in place of a plug-in.
-  std::filesystem::path work_dir;    ///< Private folder of this run: working directory and TMPDIR.
+  std::filesystem::path submission;     ///< The plug-in.
+  std::string impostor;                 ///< "zeros", "copy" or "scaled" in place of a plug-in.
+  bool baseline_as_submission = false;  ///< The baseline in place of a plug-in.
+  std::filesystem::path work_dir;  ///< Private folder of this run: working directory and TMPDIR.
   std::uint64_t seed = 1;
   std::uint64_t memory_limit = 0;
   double case_seconds = 10;

@@ -4,16 +4,29 @@
 #include "grade/judge.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 
 namespace grader {
 namespace {
 
+/// What a wrong index does where it leaves its array, or hits another thread's place.
+bool may_be_a_consequence(const Finding& finding) {
+  const std::string& name = finding.diagnosis;
+  return name == "illegal_address" || name == "index_overflow" || name == "out_of_bounds_write" ||
+         name == "out_of_bounds_read" || name == "missing_barrier";
+}
+
+/// One mistake shows in many ways: a wrong index gives wrong numbers in the first cases, and a
+/// fault in a later, larger one.  There the name that the wrong numbers have got says more.
 Verdict worst_of(const std::vector<CaseResult>& cases) {
   Verdict worst = Verdict::ok;
+  bool explained = false;
   for (const CaseResult& one : cases) {
-    if (one.state == CaseResult::State::failed) worst = std::min(worst, one.finding.verdict);
+    if (one.state != CaseResult::State::failed) continue;
+    if (explained && may_be_a_consequence(one.finding)) continue;
+    worst = std::min(worst, one.finding.verdict);
+    explained = explained || (one.finding.verdict == Verdict::wrong_answer &&
+                              one.finding.diagnosis != "unexplained");
   }
   return worst;
 }
@@ -22,22 +35,15 @@ bool has_verdict(const CaseResult& one, Verdict verdict) {
   return one.state == CaseResult::State::failed && one.finding.verdict == verdict;
 }
 
-/// The diagnosis that most cases of `verdict` have; the earliest of those that are equal.
-std::string commonest_diagnosis(const std::vector<CaseResult>& cases, Verdict verdict) {
-  std::map<std::string, int> votes;
-  for (const CaseResult& one : cases) {
-    if (has_verdict(one, verdict)) ++votes[one.finding.diagnosis];
-  }
-  if (votes.size() > 1) votes.erase("unexplained");
-  std::string best;
-  int most = 0;
-  for (const CaseResult& one : cases) {
-    const auto vote = votes.find(one.finding.diagnosis);
-    if (!has_verdict(one, verdict) || vote == votes.end() || vote->second <= most) continue;
-    most = vote->second;
-    best = vote->first;
-  }
-  return best;
+/// The first case of `verdict` whose diagnosis is a name; without one, the first of that verdict.
+std::vector<CaseResult>::const_iterator find_shown(const std::vector<CaseResult>& cases,
+                                                   Verdict verdict) {
+  const auto named = std::find_if(cases.begin(), cases.end(), [&](const CaseResult& one) {
+    return has_verdict(one, verdict) && one.finding.diagnosis != "unexplained";
+  });
+  if (named != cases.end()) return named;
+  return std::find_if(cases.begin(), cases.end(),
+                      [&](const CaseResult& one) { return has_verdict(one, verdict); });
 }
 
 }  // namespace
@@ -46,10 +52,7 @@ Judgement judge_cases(const std::vector<CaseResult>& cases, const std::optional<
   Judgement judgement;
   const Verdict worst = worst_of(cases);
   if (worst != Verdict::ok) {
-    const std::string diagnosis = commonest_diagnosis(cases, worst);
-    const auto shown = std::find_if(cases.begin(), cases.end(), [&](const CaseResult& one) {
-      return has_verdict(one, worst) && one.finding.diagnosis == diagnosis;
-    });
+    const auto shown = find_shown(cases, worst);
     judgement.finding = shown->finding;
     judgement.case_index = static_cast<std::size_t>(shown - cases.begin());
   }

@@ -19,8 +19,9 @@ struct Judgement {
   std::optional<std::size_t> case_index;  ///< Into the cases; absent when no case stands for it.
 };
 
-/// The worst of the failed cases: among those with the worst verdict the diagnosis that most of
-/// them have ("unexplained" only when none has another), shown by the first case that has it.
+/// The worst of the failed cases: among those with the worst verdict the first that has a name for
+/// the mistake, for cases go from simple to hard.  A bad access or a race after a case whose wrong
+/// answer has a name is taken for a consequence of it.
 Judgement judge_cases(const std::vector<CaseResult>& cases, const std::optional<Finding>& whole);
 
 /// Adds what the checkers found.  A race always counts; a fault counts where the cases are right or

@@ -33,14 +33,22 @@ TEST(JudgeCases, LetsTheWorstVerdictCount) {
   EXPECT_EQ(judgement.case_index, 2u);
 }
 
-TEST(JudgeCases, TakesTheDiagnosisThatMostCasesHaveAndItsFirstCase) {
+TEST(JudgeCases, TakesABadAccessForAConsequenceOfAnEarlierNamedMistake) {
+  const CaseResult named = failed(Verdict::wrong_answer, "transposed_b");
+  const CaseResult unnamed = failed(Verdict::wrong_answer, "unexplained");
+  const CaseResult fault = failed(Verdict::device_fault, "illegal_address");
+  EXPECT_EQ(judge_cases({named, fault, fault}, std::nullopt).finding.diagnosis, "transposed_b");
+  EXPECT_EQ(judge_cases({unnamed, fault}, std::nullopt).finding.diagnosis, "illegal_address");
+  EXPECT_EQ(judge_cases({fault, named}, std::nullopt).finding.diagnosis, "illegal_address");
+}
+
+TEST(JudgeCases, TakesTheFirstCaseThatHasANameForTheMistake) {
   const Judgement judgement = judge_cases(
-      {failed(Verdict::wrong_answer, "unexplained"), failed(Verdict::wrong_answer, "unexplained"),
-       failed(Verdict::wrong_answer, "zeros"), failed(Verdict::wrong_answer, "transposed"),
-       failed(Verdict::wrong_answer, "transposed")},
+      {failed(Verdict::wrong_answer, "unexplained"), failed(Verdict::wrong_answer, "zeros"),
+       failed(Verdict::wrong_answer, "transposed"), failed(Verdict::wrong_answer, "transposed")},
       std::nullopt);
-  EXPECT_EQ(judgement.finding.diagnosis, "transposed");
-  EXPECT_EQ(judgement.case_index, 3u);
+  EXPECT_EQ(judgement.finding.diagnosis, "zeros");
+  EXPECT_EQ(judgement.case_index, 1u);
 }
 
 TEST(JudgeCases, SaysUnexplainedOnlyWhenThereIsNothingElse) {

@@ -25,7 +25,7 @@ std::string spoken(std::string name) {
 void add_first_bad(Page& page, const CaseResult& shown) {
   const FirstBad& bad = *shown.first_bad;
   page.row("first wrong", bad.where);
-  page.row("expected", fmt::format("{}   got {}   allowed error {}", value_text(bad.expected),
+  page.row("expected", fmt::format("{}, got {}, allowed error {}", value_text(bad.expected),
                                    value_text(bad.got), value_text(bad.bound)));
   if (shown.total > 0) {
     page.row("share", fmt::format("{:.3g} % ({} of {} elements){}", 100 * shown.bad / shown.total,
@@ -62,10 +62,10 @@ void add_cases(Page& page, const Lab& lab, const Grade& grade) {
     }
     if (all > 0) groups.push_back(fmt::format("{} {}/{}", group, passed, all));
   }
-  std::string text = join(groups, "   ");
-  if (const auto n = grade.count(State::skipped); n > 0) text += fmt::format("   ({} skipped)", n);
+  std::string text = join(groups, ", ");
+  if (const auto n = grade.count(State::skipped); n > 0) text += fmt::format(" ({} skipped)", n);
   if (const auto n = grade.count(State::not_run); n > 0)
-    text += fmt::format("   ({} not reached)", n);
+    text += fmt::format(" ({} not reached)", n);
   page.blank();
   page.row("cases passed", text);
 }

@@ -22,6 +22,7 @@ void Page::line(std::string_view text) {
 void Page::row(std::string_view label, std::string_view text) {
   const std::size_t room = style_.width > kLabel + 22 ? style_.width - kLabel - 2 : 20;
   bool first = true;
+  if (text.empty() && !label.empty()) line("  " + style_.paint(Paint::dim, label));
   for (const std::string& piece : wrap(text, room)) {
     const std::string head = pad(first ? label : "", kLabel);
     text_ += "  " + style_.paint(Paint::dim, head) + piece + "\n";

@@ -11,7 +11,9 @@
 #include "base/nearest_name.h"
 #include "process/interrupt.h"
 #include "process/real_processes.h"
+#include "verbs/bench_verb.h"
 #include "verbs/check_verb.h"
+#include "verbs/doctor_verb.h"
 #include "verbs/grade_verb.h"
 #include "verbs/hint_verb.h"
 #include "verbs/list_verb.h"
@@ -31,6 +33,8 @@ class Cli {
     add_hint();
     add_quiz();
     add_check();
+    add_bench();
+    add("doctor", "Say what this machine has, what is missing, and what mends it", run_doctor);
   }
 
   int run(int argc, char** argv) {
@@ -107,6 +111,20 @@ class Cli {
     app->add_flag("!--no-build", check_.build, "Do not ask the build for the harness first");
   }
 
+  void add_bench() {
+    CLI::App* app = add("bench", "Measure the ladders of labs on a GPU",
+                        [this](const Context& context) { return run_bench_verb(context, bench_); });
+    app->add_option("labs", bench_.labs, "Labs by name, number or prefix (default: all)");
+    add_device(app, bench_.device);
+    app->add_option("--out", bench_.out,
+                    "Write the results to this file (folder, for several labs)");
+    app->add_flag("--tables", bench_.tables, "Only write the tables anew, from docs/results");
+    app->add_option("--aa", bench_.aa, "Runs of the baseline against itself");
+    app->add_option("--repeat", bench_.repeat,
+                    "Gradings of the last rung, to compare their points");
+    app->add_flag("!--no-build", bench_.build, "Do not ask the build for the harness first");
+  }
+
   static void add_device(CLI::App* app, std::string& device) {
     app->add_option("--device", device,
                     "auto, cpu or cuda (default: cuda where a card is visible)");
@@ -128,6 +146,7 @@ class Cli {
   std::string build_dir_;
   bool json_ = false;
   Verb verb_;
+  BenchOptions bench_;
   CheckOptions check_;
   GradeOptions grade_;
   HintOptions hint_;

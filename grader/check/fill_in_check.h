@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lab/lab.h"
+
+namespace grader {
+
+/// Files of the lab and of its solutions that still say "FILL IN", as new_lab leaves them.
+std::vector<std::string> check_filled_in(const Lab& lab);
+
+}  // namespace grader

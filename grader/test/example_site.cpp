@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "test/example_site.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "base/json.h"
+
+namespace grader {
+namespace {
+
+const std::string kBin = GRADER_TESTDATA "/bin/";
+
+Json device(const std::string& name, bool available, bool care) {
+  return {{"probe", {kBin + "fake_probe", name, available ? "true" : "false"}},
+          {"probe_target", "probe_" + name},
+          {"targets", {"{lab}_" + name}},
+          {"compile", {kBin + "fake_compiler", "{source}", "{out}"}},
+          {"harness", kBin + "fake_harness"},
+          {"care", care ? Json{kBin + "fake_sanitize"} : Json::array()}};
+}
+
+}  // namespace
+
+ExampleSite::ExampleSite(bool gpu) {
+  std::filesystem::copy(GRADER_TESTDATA "/repo", root(), std::filesystem::copy_options::recursive);
+  Json json = {{"version", 1},
+               {"source_dir", root().string()},
+               {"build_dir", (root() / "build").string()},
+               {"build", {"true", "{target}"}}};
+  json["devices"]["cpu"] = device("cpu", true, false);
+  json["devices"]["cuda"] = device("cuda", gpu, true);
+  scratch_.write("build/devices.json", json.dump());
+}
+
+Context ExampleSite::context(bool json) {
+  return {find_site((root() / "build").string()).value(), processes_, Style{}, json};
+}
+
+void ExampleSite::write_student(const std::string& what, const std::string& more) const {
+  scratch_.write("labs/0_example/01_double/student.cu",
+                 fmt::format("// fake: {}\n{}\nvoid twice() {{ mine(); }}\n", what, more));
+}
+
+std::vector<std::string> ExampleSite::left_in_runs() const {
+  std::vector<std::string> names;
+  std::error_code code;
+  for (const auto& entry : std::filesystem::directory_iterator(root() / "build/runs", code)) {
+    names.push_back(entry.path().filename().string());
+  }
+  return names;
+}
+
+std::string output_of(const std::function<void()>& run) {
+  testing::internal::CaptureStdout();
+  run();
+  return testing::internal::GetCapturedStdout();
+}
+
+}  // namespace grader

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "process/real_processes.h"
+#include "test/scratch.h"
+#include "verbs/context.h"
+
+namespace grader {
+
+/// A copy of testdata/repo with a build folder whose compiler, probes, checkers and harness are
+/// shell scripts: the whole grader can be run on it, with real processes.
+class ExampleSite {
+ public:
+  /// `gpu`: the fake cuda device has a card.
+  explicit ExampleSite(bool gpu = false);
+
+  Context context(bool json = false);
+
+  /// The folder of the copy.
+  std::filesystem::path root() const { return scratch_.path(); }
+  std::filesystem::path lab() const { return root() / "labs/0_example/01_double"; }
+  std::filesystem::path solutions() const { return root() / "solutions/0_example/01_double"; }
+
+  /// Writes student.cu so that the fake harness does `what`, under another function body.
+  void write_student(const std::string& what, const std::string& more = "") const;
+
+  /// Names of what is left in build/runs.
+  std::vector<std::string> left_in_runs() const;
+
+ private:
+  Scratch scratch_;
+  RealProcesses processes_;
+};
+
+/// What `run` prints to standard output.
+std::string output_of(const std::function<void()>& run);
+
+}  // namespace grader

@@ -1,0 +1,7 @@
+// fake: zeros
+// Fill in TODO 1.
+void twice() {
+  // TODO 1 (1 line): double the element.
+}
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0

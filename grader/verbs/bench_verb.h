@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "verbs/context.h"
+
+namespace grader {
+
+/// The command line of `bench`.
+struct BenchOptions {
+  std::vector<std::string> labs;
+  std::string device = "auto";
+  std::string out;      ///< A file for one lab, a folder for several.
+  bool tables = false;  ///< Only write the tables anew from docs/results.
+  int aa = 0;           ///< Runs of the baseline against itself.
+  int repeat = 0;       ///< Gradings of the last rung.
+  bool build = true;
+};
+
+/// Measures the ladders of labs on a GPU.  Without one there is nothing to measure: it says so, and
+/// that is no failure.
+int run_bench_verb(const Context& context, const BenchOptions& options);
+
+}  // namespace grader

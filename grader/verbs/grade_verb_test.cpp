@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "verbs/grade_verb.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "base/json.h"
+#include "process/interrupt.h"
+#include "state/result_store.h"
+#include "test/example_site.h"
+
+namespace grader {
+namespace {
+
+class GradeVerb : public testing::Test {
+ protected:
+  Json grade(ExampleSite& site, GradeOptions options = {}) {
+    if (options.labs.empty()) options.labs = {"01"};
+    return Json::parse(output_of([&] { code_ = run_grade(site.context(true), options); }));
+  }
+  std::string screen(ExampleSite& site, GradeOptions options = {}) {
+    if (options.labs.empty()) options.labs = {"01"};
+    return output_of([&] { code_ = run_grade(site.context(), options); });
+  }
+  static std::string verdict_of(const Json& json) {
+    return json.at("verdict").get<std::string>() + " " + json.at("diagnosis").get<std::string>();
+  }
+  Json grade_student(const std::string& what) {
+    site_.write_student(what);
+    return grade(site_);
+  }
+
+  ExampleSite site_;
+  int code_ = -1;
+};
+
+GradeOptions solutions() {
+  GradeOptions options;
+  options.solutions = true;
+  return options;
+}
+
+TEST_F(GradeVerb, PrintsTheDocumentedKeysAndNoOthers) {
+  const Json json = grade(site_, solutions());
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : json.items()) keys.push_back(key);
+  EXPECT_EQ(keys,
+            (std::vector<std::string>{"lab", "device", "card", "verdict", "diagnosis", "points",
+                                      "of", "open", "parts", "cases", "ratio", "messages"}));
+  for (const Json& part : json["parts"]) {
+    EXPECT_EQ(part.size(), 4u);
+    for (const char* key : {"name", "points", "of", "state"}) EXPECT_TRUE(part.contains(key));
+  }
+  EXPECT_EQ(json["cases"], (Json{{"passed", 3}, {"failed", 0}, {"skipped", 0}}));
+  EXPECT_TRUE(json["ratio"].is_null());
+  EXPECT_EQ(json["card"], "Fake card");
+}
+
+TEST_F(GradeVerb, LeavesOpenWhatWaitsForAGpu) {
+  const Json json = grade(site_, solutions());
+  EXPECT_EQ(json["device"], "cpu");
+  EXPECT_EQ(json["points"], 70);
+  EXPECT_EQ(json["of"], 70);
+  EXPECT_EQ(json["open"], 30);
+}
+
+TEST_F(GradeVerb, ScoresEverythingOnAGpu) {
+  ExampleSite site(true);
+  const Json json = grade(site, solutions());
+  EXPECT_EQ(json["device"], "cuda");
+  EXPECT_EQ(json["points"], 100);
+  EXPECT_EQ(json["open"], 0);
+  EXPECT_EQ(json["ratio"]["value"], 0.95);
+  EXPECT_EQ(json["ratio"]["baseline"], "a copy");
+}
+
+TEST_F(GradeVerb, ScoresANaiveRungLower) {
+  ExampleSite site(true);
+  GradeOptions options;
+  options.rung = "1";
+  EXPECT_EQ(grade(site, options)["points"], 90);  // half of the way from 0.1 to 0.9, log-linear
+}
+
+TEST_F(GradeVerb, KnowsTheSkeleton) {
+  const Json json = grade(site_);
+  EXPECT_EQ(verdict_of(json), "not_started skeleton");
+  EXPECT_EQ(json["points"], 0);
+  EXPECT_EQ(json["messages"][0], "The code is still the skeleton: TODO 1 is not done.");
+}
+
+TEST_F(GradeVerb, GivesEachEndOfARunItsVerdict) {
+  EXPECT_EQ(verdict_of(grade_student("tail wrong")), "wrong_answer tail_wrong");
+  EXPECT_EQ(verdict_of(grade_student("crash")), "device_fault host_crash");
+  EXPECT_EQ(verdict_of(grade_student("device fault")), "device_fault out_of_bounds_write");
+  EXPECT_EQ(verdict_of(grade_student("exit 0")), "cheating_suspected exited_early");
+  EXPECT_EQ(verdict_of(grade_student("no start")), "cheating_suspected exited_early");
+  EXPECT_EQ(verdict_of(grade_student("exits at load")), "cheating_suspected exited_early");
+  EXPECT_EQ(verdict_of(grade_student("exit 5")), "device_fault exited_early");
+  EXPECT_EQ(verdict_of(grade_student("kernel hangs")), "timeout kernel_never_ends");
+  EXPECT_EQ(verdict_of(grade_student("host hangs")), "timeout host_never_ends");
+  EXPECT_EQ(verdict_of(grade_student("flood")), "ok ");
+}
+
+TEST_F(GradeVerb, RunsTheOtherCasesAfterAFault) {
+  const Json json = grade_student("device fault");
+  EXPECT_EQ(json["cases"], (Json{{"passed", 2}, {"failed", 1}, {"skipped", 0}}));
+  EXPECT_EQ(json["points"], 42);  // basic 0.4 and half of tails 0.6, of 60
+  EXPECT_EQ(code_, kExitDone);
+}
+
+TEST_F(GradeVerb, RefusesWhatIsNoSourceFile) {
+  GradeOptions options;
+  options.file = site_.lab();
+  EXPECT_EQ(verdict_of(grade(site_, options)), "compile_error not_a_file");
+  std::ofstream(site_.root() / "big.cu") << std::string(50 << 20, 'x');
+  options.file = site_.root() / "big.cu";
+  EXPECT_EQ(verdict_of(grade(site_, options)), "compile_error too_large");
+  std::ofstream(site_.root() / "empty.cu") << "";
+  options.file = site_.root() / "empty.cu";
+  EXPECT_EQ(verdict_of(grade(site_, options)), "not_started empty");
+}
+
+TEST_F(GradeVerb, ShowsTheErrorOfTheCompilerWithoutFolders) {
+  GradeOptions options;
+  options.wrong = "does_not_compile";
+  EXPECT_NE(screen(site_, options).find("    does_not_compile.cu:3:2: error: #error no"),
+            std::string::npos);
+}
+
+TEST_F(GradeVerb, TeachesOnTheScreenOfAFailure) {
+  site_.write_student("prints");
+  const std::string text = screen(site_);
+  for (const char* part :
+       {"Wrong answer", "tail wrong: The last element is wrong.", "the guard of the store",
+        "b (n = 33)", "out[32]", "2.5, got nan, allowed error 0.001",
+        "3.03 % (1 of 33 elements): only the last element", "basic 1/1, tails 1/2", "i = 7",
+        "scripts/lab hint 01", "--gtest_filter='*.b'", "scripts/lab grade 01"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+}
+
+TEST_F(GradeVerb, ShowsSpeedAndTheNextIdeaOnTheScreenOfASuccess) {
+  ExampleSite site(true);
+  site.write_student("pass", "// fake ratio: 0.4");
+  std::filesystem::create_directories(site.root() / "docs/results");
+  std::ofstream(site.root() / "docs/results/x.json")
+      << R"({"schema":"cuda-hpc-labs/results/v1","date":"d","card":"Fake card","driver":"","runtime":"",
+          "lab":"01_double","size":"","baseline":"a copy","rungs":[{"rung":"v2_add","verdict":"ok",
+          "ratio":0.95,"low":0.94,"high":0.96,"gflops":0,"gbs":1,"ms":1,"roofline_share":0.9}],
+          "aa":[],"repeats":[]})";
+  const std::string text = screen(site);
+  for (const char* part :
+       {"Correct", "0.400 (0.490 to 0.510) of a copy", "45 % of what the card can do",
+        "v2_add reaches 0.950 on Fake card: one addition.", "Changes from v1",
+        "scripts/lab quiz 01"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+}
+
+TEST_F(GradeVerb, GivesNoPointsForARaceThatOnlyACheckerSees) {
+  ExampleSite site(true);
+  site.write_student("pass", "// fake care: racecheck missing_barrier");
+  const Json json = grade(site);
+  EXPECT_EQ(verdict_of(json), "race missing_barrier");
+  EXPECT_EQ(json["points"], 0);
+}
+
+TEST_F(GradeVerb, RemembersOnlyTheStudentsOwnFile) {
+  grade(site_, solutions());
+  EXPECT_FALSE(load_progress(site_.root() / ".lab", "01_double").is_started());
+  grade_student("pass");
+  EXPECT_TRUE(load_progress(site_.root() / ".lab", "01_double").is_ok());
+}
+
+TEST_F(GradeVerb, ExitsWithOneOnlyWhenStrict) {
+  GradeOptions options;
+  options.wrong = "tail_wrong";
+  grade(site_, options);
+  EXPECT_EQ(code_, kExitDone);
+  options.strict = true;
+  grade(site_, options);
+  EXPECT_EQ(code_, kExitFailed);
+}
+
+TEST_F(GradeVerb, ExitsWithThreeWhenTheFaultIsOurs) {
+  const Json json = grade_student("broken harness");
+  EXPECT_EQ(json["of"], 0);
+  EXPECT_EQ(json["verdict"], "internal_error");
+  EXPECT_EQ(code_, kExitOurFault);
+}
+
+TEST_F(GradeVerb, SaysOneSentenceAboutBadUsage) {
+  const auto sentence = [&](const GradeOptions& options) {
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(run_grade(site_.context(), options), kExitUsage);
+    return testing::internal::GetCapturedStderr();
+  };
+  GradeOptions options;
+  options.labs = {"01_duoble"};
+  EXPECT_EQ(sentence(options), "grader: there is no lab \"01_duoble\"; did you mean 01_double?\n");
+  options.labs = {"01"};
+  options.file = "/no/such.cu";
+  EXPECT_EQ(sentence(options), "grader: there is no file /no/such.cu\n");
+  options.file.clear();
+  options.device = "cuda";
+  EXPECT_EQ(sentence(options), "grader: the cuda device cannot be used here: no card is visible\n");
+  options.device = "auto";
+  options.rung = "9";
+  EXPECT_EQ(sentence(options), "grader: 01_double has no rung \"9\"; it has v1_multiply, v2_add\n");
+  options.solutions = true;
+  EXPECT_EQ(sentence(options),
+            "grader: give only one of --file, --rung, --wrong and --solutions\n");
+}
+
+TEST_F(GradeVerb, SaysWhereALabTomlIsBroken) {
+  std::ofstream(site_.lab() / "lab.toml") << "title = \"x\"\nteaches = \n";
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(run_grade(site_.context(), {}), kExitUsage);
+  EXPECT_EQ(testing::internal::GetCapturedStderr().substr(0, 48),
+            "grader: labs/0_example/01_double/lab.toml:2: Err");
+}
+
+TEST_F(GradeVerb, SaysWhatToRunWhenNothingIsBuilt) {
+  std::filesystem::remove(site_.root() / "build/devices.json");
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(run_grade(site_.context(), {}), kExitUsage);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("run scripts/lab first"),
+            std::string::npos);
+}
+
+TEST_F(GradeVerb, LeavesNothingBehindButThePlugInForADebugger) {
+  grade_student("kernel hangs");
+  EXPECT_EQ(site_.left_in_runs(), std::vector<std::string>{"01_double.cpu.so"});
+}
+
+TEST_F(GradeVerb, EndsEverythingWhenInterrupted) {
+  site_.write_student("host hangs");
+  const pid_t grader = ::fork();
+  if (grader == 0) {
+    catch_interrupts();
+    std::freopen("/dev/null", "w", stdout);
+    std::freopen("/dev/null", "w", stderr);
+    ::_exit(run_grade(site_.context(), {}));
+  }
+  for (int i = 0; i < 500 && site_.left_in_runs().size() < 2; ++i) ::usleep(10000);
+  ::usleep(100000);
+  ::kill(grader, SIGINT);
+  int status = 0;
+  ::waitpid(grader, &status, 0);
+  EXPECT_EQ(WEXITSTATUS(status), kExitInterrupted);
+  EXPECT_EQ(site_.left_in_runs(), std::vector<std::string>{"01_double.cpu.so"});
+}
+
+}  // namespace
+}  // namespace grader
