@@ -51,7 +51,7 @@ class Bench {
     CUDA_CHECK(cudaEventCreate(&start_));
     CUDA_CHECK(cudaEventCreate(&stop_));
     Keeping::current() = {true, false, true, stream_};
-    ring_ = std::make_unique<Ring>(lab, card.l2_bytes);
+    ring_ = std::make_unique<Ring>(lab, card.l2_bytes, options.ring);
   }
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;

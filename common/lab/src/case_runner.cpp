@@ -151,10 +151,15 @@ Failure CaseRunner::explain(Problem& problem, const Expected& expected, std::vec
     wrong_ever_after = wrong_ever_after && (i < wrong || !calls[i].right());
   }
   if (wrong_ever_after) {
-    Evidence evidence = gather(*calls[wrong].outcome, expected, *calls[wrong].mismatch);
+    keeps_state_ = true;
+    const Evidence evidence = gather(*calls[wrong].outcome, expected, *calls[wrong].mismatch);
     return failure_of(evidence, diagnose_later_call(evidence, static_cast<int>(wrong)));
   }
-  if (auto race = failure_of_race(outcomes, expected)) return *race;
+  if (auto race = failure_of_race(outcomes, expected)) {
+    if (!keeps_state_) return *race;
+    const Evidence evidence = gather(*calls[wrong].outcome, expected, *calls[wrong].mismatch);
+    return failure_of(evidence, diagnose_later_call(evidence, static_cast<int>(wrong)));
+  }
   return name_mistake(problem, expected, calls[wrong]);
 }
 
@@ -164,20 +169,22 @@ Failure CaseRunner::name_mistake(Problem& problem, const Expected& expected, con
     if (buffer->role() == Problem::Role::input || buffer->role() == Problem::Role::in_out)
       evidence.inputs.push_back({buffer->grid().name, buffer->original_values()});
   evidence.hypotheses = problem.hypotheses();
-  evidence.got_over_ones = got_over_ones(problem);
   const Buffer& output = judged_output(problem);
+  const std::vector<double> over_ones = got_over_ones(problem);
+  for (std::size_t i = 0; i < over_ones.size(); ++i)
+    if (over_ones[i] != 1) evidence.outcome.untouched[i] = 0;  // the same bits by computation
+  if (output.role() == Problem::Role::output) evidence.got_over_ones = over_ones;
   if (auto overflow = failure_of_overflow(output, evidence)) return *overflow;
   return failure_of(evidence, diagnose(evidence));
 }
 
 std::vector<double> CaseRunner::got_over_ones(Problem& problem) {
-  const Buffer& output = judged_output(problem);
-  if (setting_.care || output.role() != Problem::Role::output) return {};
+  if (setting_.care) return {};
   for (const auto& buffer : problem.buffers()) buffer->prepare_ones();
   CUDA_CHECK(cudaDeviceSynchronize());
   device::use_schedule(1);
   if (perform(performer_, problem, stream_) || inspect(problem)) return {};
-  return output.outcome().got;
+  return judged_output(problem).outcome().got;
 }
 
 }  // namespace lab

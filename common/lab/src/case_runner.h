@@ -59,6 +59,7 @@ class CaseRunner {
   Performer performer_;
   Setting setting_;
   cudaStream_t stream_ = nullptr;
+  bool keeps_state_ = false;  // an earlier case showed that results depend on the calls before
 };
 
 }  // namespace lab

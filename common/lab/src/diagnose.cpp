@@ -63,10 +63,13 @@ Diagnosis diagnose(const Evidence& evidence) {
 }
 
 Diagnosis diagnose_later_call(const Evidence& e, int good) {
+  std::string start = "The result depends on the calls before";
+  if (good == 1) start = "The first call was right, and call 2 with the same input was not";
+  if (good > 1)
+    start = fmt::format("The first {} calls were right, and call {} with the same input was not",
+                        good, good + 1);
   std::string message =
-      fmt::format("{} right, and call {} with the same input was not: {} is {} where {} is right.",
-                  good == 1 ? "The first call was" : fmt::format("The first {} calls were", good),
-                  good + 1, e.outcome.grid.where(e.mismatch.first),
+      fmt::format("{}: {} is {} where {} is right.", start, e.outcome.grid.where(e.mismatch.first),
                   show(e.outcome.got[e.mismatch.first]), show(e.expected.values[e.mismatch.first]));
   if (const auto factor = rules::constant_factor(e)) message += " " + factor->message;
   return {

@@ -47,7 +47,7 @@ Evidence gather(Outcome outcome, Expected expected, Mismatch mismatch);
 Diagnosis diagnose(const Evidence& evidence);
 
 /// For a submission whose first `good` calls were right and whose later ones were not, with the
-/// same input each time.
+/// same input each time; good = 0: for one that is known to keep something from call to call.
 Diagnosis diagnose_later_call(const Evidence& evidence, int good);
 
 /// A number as a person would write it, 9 significant digits at most.

@@ -47,6 +47,19 @@ Named name_of(cudaError_t code, bool at_launch) {
   }
 }
 
+std::string elements_were(std::size_t count, const std::string& of) {
+  return count == 1 ? fmt::format("1 element {} was", of)
+                    : fmt::format("{} elements {} were", count, of);
+}
+
+// A sentence starts with a capital and ends with a full stop.
+std::string as_sentence(std::string text) {
+  if (text.empty()) return text;
+  if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  if (text.back() != '.') text += '.';
+  return text;
+}
+
 std::string text_of(cudaError_t code) {
   return fmt::format("{} ({})", cudaGetErrorString(code), cudaGetErrorName(code));
 }
@@ -94,8 +107,7 @@ Failure failure_of(cudaError_t code, bool at_launch) {
 
 Failure failure_of(const live::Finding& finding, cudaError_t code) {
   const Named named = name_of(std::string_view(finding.kind));
-  std::string message = finding.message;
-  if (message.empty()) message = text_of(code);
+  std::string message = as_sentence(finding.message.empty() ? text_of(code) : finding.message);
   if (!finding.kernel.empty() && message.find(finding.kernel) == std::string::npos)
     message += fmt::format(" Kernel: {}.", finding.kernel);
   if (finding.line > 0) {
@@ -114,24 +126,23 @@ Failure failure_of(const Buffer& buffer, const Damage& damage) {
   switch (damage.kind) {
     case Damage::Kind::guard:
       return {"device_fault", "out_of_bounds_write",
-              fmt::format("{} elements outside of {} were written, {} first.", damage.count, name,
-                          where),
+              fmt::format("{} written, {} first.",
+                          elements_were(damage.count, "outside of " + name), where),
               "The guard of the store: which threads have an index beyond the end, and what stops "
               "them?"};
     case Damage::Kind::padding:
       return {"wrong_answer", "padding_written",
-              fmt::format("{} elements of {} between the columns and the leading dimension were "
-                          "written, {} first. They belong to somebody else.",
-                          damage.count, name, where),
+              fmt::format("{} written, {} first. The gap between the columns and the leading "
+                          "dimension belongs to somebody else.",
+                          elements_were(damage.count, "of the padding of " + name), where),
               "The guard on the columns: it must compare with cols, and not with ld."};
     case Damage::Kind::content:
       break;
   }
-  const std::string what = damage.count == 0 ? fmt::format("{} was changed.", name)
-                                             : fmt::format(
-                                                   "{} elements of {} were changed, {} "
-                                                   "first.",
-                                                   damage.count, name, where);
+  const std::string what =
+      damage.count == 0
+          ? fmt::format("{} was changed.", name)
+          : fmt::format("{} changed, {} first.", elements_were(damage.count, "of " + name), where);
   return {"wrong_answer", "input_modified", what + " It is an input, and must stay as it is.",
           "The order of the arguments, and which pointer each store goes to."};
 }

@@ -96,7 +96,7 @@ void Buffer::poison() {
   for (const Segment& s : segments(false)) {
     void* start = static_cast<std::uint8_t*>(data()) +
                   s.first * static_cast<std::ptrdiff_t>(size_of(element_));
-    ops::fill_bits(element_, {start, 1, s.count, s.count}, poison_bits(element_), keeping_.stream);
+    ops::fill_bits(element_, {start, 1, s.count, s.count}, surrounding_bits(), keeping_.stream);
   }
 }
 
@@ -159,8 +159,7 @@ void Buffer::prepare() {
 
 void Buffer::prepare_ones() {
   prepare();
-  if (role_ == Problem::Role::output)
-    ops::fill_bits(element_, window(), bits_of_value(element_, 1), keeping_.stream);
+  if (is_output()) ops::fill_bits(element_, window(), bits_of_value(element_, 1), keeping_.stream);
 }
 
 void Buffer::read_back() {

@@ -75,7 +75,8 @@ class Buffer {
   void keep_original();
   /// Before a call: an Output is poisoned, an InOut put back.
   void prepare();
-  /// Before a call that is to tell "written" from "added to": an Output holds 1 everywhere.
+  /// Before a call that is to tell "written" from "added to" and "left alone": an output holds 1
+  /// everywhere.
   void prepare_ones();
   /// After a call: reads back what there is to look at.  Waits.
   void read_back();
@@ -94,6 +95,10 @@ class Buffer {
     std::size_t at;  // its first element in an image
   };
 
+  /// What stands in guards and padding.
+  std::uint64_t surrounding_bits() const {
+    return role_ == Problem::Role::input ? junk_bits(element_) : poison_bits(element_);
+  }
   std::vector<Segment> segments(bool guards_only) const;
   void poison();
   void copy_out(std::vector<std::uint8_t>& image) const;

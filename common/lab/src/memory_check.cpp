@@ -22,7 +22,9 @@ std::optional<Damage> Buffer::damage() const {
 std::optional<Damage> Buffer::guard_damage() const {
   Damage found{Damage::Kind::guard, 0, 0};
   const auto end = static_cast<std::ptrdiff_t>(span());
-  const std::uint64_t poison = poison_bits(element_);
+  const auto padded_end = static_cast<std::ptrdiff_t>(shape_.rows * shape_.ld);
+  bool only_padding = true;
+  const std::uint64_t poison = surrounding_bits();
   for (const Segment& s : segments(!keeping_.images)) {
     const auto last = s.first + static_cast<std::ptrdiff_t>(s.count);
     for (std::ptrdiff_t e = s.first; e < last; ++e) {
@@ -31,11 +33,15 @@ std::optional<Damage> Buffer::guard_damage() const {
         continue;
       }
       if (bits(image_, s.at + static_cast<std::size_t>(e - s.first)) == poison) continue;
+      // The last row has no padding of its own: what would be it lies in the guard.
+      only_padding = only_padding && e >= end && e < padded_end;
       // Past the end is what students do: it is shown rather than what lies before the start.
       if (found.count++ == 0 || (found.element < 0 && e >= end)) found.element = e;
     }
   }
-  return found.count > 0 ? std::optional(found) : std::nullopt;
+  if (found.count == 0) return {};
+  if (only_padding) found.kind = Damage::Kind::padding;
+  return found;
 }
 
 std::optional<Damage> Buffer::inside_damage() const {
@@ -44,7 +50,7 @@ std::optional<Damage> Buffer::inside_damage() const {
   Damage padding{Damage::Kind::padding, 0, 0};
   Damage content{Damage::Kind::content, 0, 0};
   if (!constant && (!padded || shape_.ld == shape_.cols)) return {};
-  const std::uint64_t poison = poison_bits(element_);
+  const std::uint64_t poison = surrounding_bits();
   for (const Segment& s : segments(false)) {
     for (std::size_t k = 0; k < s.count; ++k) {
       const std::ptrdiff_t e = s.first + static_cast<std::ptrdiff_t>(k);

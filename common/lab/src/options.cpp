@@ -45,6 +45,7 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
   app.add_flag("--force", options.force)->group("");
   app.add_option("--block-ms", options.block_ms)->group("");
   app.add_option("--limit-s", options.limit_s)->group("");
+  app.add_option("--ring", options.ring)->group("");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

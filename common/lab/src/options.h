@@ -27,6 +27,7 @@ struct Options {
   bool force = false;     // bench where times mean nothing: for the tests of the kit
   double block_ms = 100;  // least length of a timed block
   double limit_s = 120;   // of the whole bench
+  std::size_t ring = 0;   // problems in the ring; 0: by the size of the L2 cache
 
   const char* mode_name() const;
   /// Somebody is there to be judged.

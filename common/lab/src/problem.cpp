@@ -50,7 +50,7 @@ void fill_bits(Buffer& buffer, std::uint64_t bits) {
 }
 
 void fill_poison(Buffer& buffer) {
-  fill_bits(buffer, poison_bits(buffer.element()));
+  fill_bits(buffer, junk_bits(buffer.element()));
 }
 
 void upload(Buffer& buffer, const void* window, std::size_t elements) {

@@ -24,9 +24,10 @@ std::size_t bytes_of(const Problem& problem) {
 
 }  // namespace
 
-Ring::Ring(const Lab& lab, std::size_t l2_bytes) : lab_(lab) {
+Ring::Ring(const Lab& lab, std::size_t l2_bytes, std::size_t count) : lab_(lab) {
   problems_.push_back(lab_.make_timed());
-  grow(std::max<std::size_t>(2, ceil_div(3 * l2_bytes, bytes_of(*problems_[0])) + 1));
+  const std::size_t by_cache = ceil_div(3 * l2_bytes, bytes_of(*problems_[0])) + 1;
+  grow(count > 0 ? count : std::max<std::size_t>(2, by_cache));
 }
 
 void Ring::grow(std::size_t count) {
@@ -53,7 +54,9 @@ void Ring::refill(std::uint64_t seed) {
 }
 
 void Ring::prepare() {
-  for (const auto& problem : problems_) lab::prepare(*problem);
+  for (const auto& problem : problems_)
+    for (const auto& buffer : problem->buffers()) buffer->prepare();
+  CUDA_CHECK(cudaDeviceSynchronize());
 }
 
 std::optional<Failure> Ring::check(std::size_t calls, cudaStream_t stream) {

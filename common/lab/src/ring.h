@@ -20,8 +20,9 @@ namespace lab {
 class Ring {
  public:
   /// As many problems as it takes to be larger than three times the L2 cache, at least two; fewer
-  /// when the device's memory ends.  Throws CudaError when not even one fits.
-  Ring(const Lab& lab, std::size_t l2_bytes);
+  /// when the device's memory ends.  `count`, if not 0, overrules the cache.  Throws CudaError when
+  /// not even one fits.
+  Ring(const Lab& lab, std::size_t l2_bytes, std::size_t count);
 
   /// More problems, if memory allows.
   void grow(std::size_t count);

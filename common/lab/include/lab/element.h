@@ -57,6 +57,23 @@ constexpr std::uint64_t poison_bits(Element element) {
   }
 }
 
+/// The bit pattern around and between inputs: like poison, but another one, so that what is
+/// computed from it (NaN keeps its bits in arithmetic on some machines) never looks like "never
+/// written".
+constexpr std::uint64_t junk_bits(Element element) {
+  switch (element) {
+    case Element::f64:
+      return 0xFFFCFEEDFFC0FEEDULL;
+    case Element::i64:
+    case Element::u64:
+      return 0xFFC0FEEDFFC0FEEDULL;
+    case Element::u8:
+      return 0xED;
+    default:
+      return 0xFFC0FEEDULL;
+  }
+}
+
 /// The bits of a value, in the low bytes.
 template <typename T>
 std::uint64_t bits_of(T value) {
