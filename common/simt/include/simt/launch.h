@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 #include "simt/runtime.h"
 #include "simt/shared.h"
@@ -43,8 +44,8 @@ inline bool may_pass(const char* kernel, int index, T& value) {
 }
 
 template <class Body>
-inline void run(const char* kernel, const LaunchConfig& config, Body& body) {
-  run_grid(
+inline cudaError_t run(const char* kernel, const LaunchConfig& config, Body& body) {
+  return run_grid(
       kernel, config, [](void* closure) { (*static_cast<Body*>(closure))(); }, &body);
 }
 
@@ -67,14 +68,24 @@ class TypedLaunch {
     config_.function = reinterpret_cast<const void*>(kernel);
   }
 
-  void operator()(Parameters... arguments) const {
-    [[maybe_unused]] int index = 0;
-    if (!(launch_detail::may_pass<Parameters>(name_, ++index, arguments) && ...)) return;
-    auto body = [kernel = kernel_, &arguments...] { kernel(arguments...); };
-    launch_detail::run(name_, config_, body);
+  void operator()(Parameters... arguments) const { run(arguments...); }
+
+  /// The same with pointers to the arguments.
+  template <std::size_t... I>
+  cudaError_t run_with([[maybe_unused]] void** arguments, std::index_sequence<I...>) const {
+    return run(*static_cast<std::remove_reference_t<Parameters>*>(arguments[I])...);
   }
 
  private:
+  cudaError_t run(std::remove_reference_t<Parameters>&... arguments) const {
+    [[maybe_unused]] int index = 0;
+    if (!(launch_detail::may_pass<Parameters>(name_, ++index, arguments) && ...)) {
+      return cudaPeekAtLastError();
+    }
+    auto body = [kernel = kernel_, &arguments...] { kernel(arguments...); };
+    return launch_detail::run(name_, config_, body);
+  }
+
   Kernel kernel_;
   const char* name_;
   LaunchConfig config_;
@@ -119,6 +130,18 @@ inline DeducedLaunch<Body> deduced_launch(const Body& body, const char* name,
 }
 
 }  // namespace simt
+
+/// The launch by function: `arguments` point to one value for each parameter.  The kernel's type
+/// must be seen, so that a kernel cast to void* does not do.
+template <class... Parameters>
+cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void** arguments,
+                             std::size_t shared_bytes = 0, cudaStream_t stream = nullptr) {
+  return simt::typed_launch(kernel, "a kernel of cudaLaunchKernel()",
+                            simt::config(grid, block, shared_bytes, stream))
+      .run_with(arguments, std::index_sequence_for<Parameters...>());
+}
+cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
+                             std::size_t shared_bytes = 0, cudaStream_t stream = nullptr) = delete;
 
 // simt-cc reads these qualifiers after the preprocessor, so that here they stay what they are; code
 // that other compilers see has simt/qualifiers.h.

@@ -78,7 +78,10 @@ int main() {
   else multiply<<<1, n>>>(data, 0.0f);
   for (int i = 0; i < 3; ++i) add<<<1, n>>>(data, i);
   n > 1 ? add<<<1, n>>>(data, 1.0f) : multiply<<<1, n>>>(data, 0.0f);
+  float addend = 5.0f;
+  void* arguments[] = {&data, &addend};
+  if (cudaLaunchKernel(add, dim3(1), dim3(n), arguments, 0, 0) != cudaSuccess) return 2;
   float last = 0;
   cudaMemcpy(&last, data + n - 1, sizeof last, cudaMemcpyDeviceToHost);
-  return last == 105.0f ? 0 : 1;
+  return last == 110.0f ? 0 : 1;
 }
