@@ -38,7 +38,7 @@ piece() {
   if "$@" >"$file.part"; then
     mv "$file.part" "$file"
     rm -f "$file.failed"
-    printf '%s\t%d\n' "${file#"$out/"}" $((SECONDS - began)) >>"$out/seconds.tsv"
+    printf '%s\t%d\n' "${file#"$out/"}" $((SECONDS - began)) >>"$out/raw/seconds.tsv"
   else
     mv "$file.part" "$file.failed"
     say "failed: ${file#"$out/"}; what it wrote is in $(basename "$file").failed"

@@ -16,14 +16,38 @@ spread() {
         good, NR, r[1], r[int((NR + 1) / 2)], r[NR] }'
 }
 
-# same_points FILE: "10 gradings, points each time: 90".
-same_points() {
-  local line points=()
+# points_of FILE: the points of each grading, one a line.
+points_of() {
+  local line
   while IFS= read -r line; do
-    points+=("$(grep -oE '"points": *[0-9.]+' <<<"${line%%\"parts\"*}" | head -n 1 | tr -dc '0-9.')")
+    numbers points <(printf '%s' "${line%%\"parts\"*}") | head -n 1
   done <"$1"
-  printf '%d gradings; points: %s\n' "${#points[@]}" \
-    "$(printf '%s\n' "${points[@]}" | sort -g | uniq -c | awk '{ printf "%s%s (%d times)", sep, $2, $1; sep = ", " }')"
+}
+
+# write_results LAB: the grader's file of the ladder, with the runs of A against A and the repeated
+# gradings where it has empty lists.
+write_results() {
+  local raw=$out/raw/$1
+  if [[ ! -s $raw.ladder.json || ! -s $raw.aa.jsonl || ! -s $raw.repeats.jsonl ]]; then return; fi
+  sed -e "s/\"aa\": \[\]/\"aa\": [$(numbers ratio "$raw.aa.jsonl" | paste -sd ,)]/" \
+    -e "s/\"repeats\": \[\]/\"repeats\": [$(points_of "$raw.repeats.jsonl" | paste -sd ,)]/" \
+    "$raw.ladder.json" >"$out/$1.json"
+}
+
+# ladder_rows FILE: a row per rung of the grader's file.
+ladder_rows() {
+  printf '| rung | ratio | low | high | ms |\n|---|---|---|---|---|\n'
+  awk -F '[:,]' '
+    function value() { gsub(/[ "]/, "", $2); return $2 }
+    /"rung":/ { rung = value() } /"ratio":/ { ratio = value() } /"low":/ { low = value() }
+    /"high":/ { high = value() }
+    /"ms":/ { printf "| %s | %.3f | %.3f | %.3f | %.4g |\n", rung, ratio, low, high, value() }' "$1"
+}
+
+# same_points FILE: "10 gradings; points: 90 (10 times)".
+same_points() {
+  printf '%d gradings; points: %s\n' "$(points_of "$1" | wc -l)" "$(points_of "$1" | sort -g | uniq -c |
+    awk '{ printf "%s%s (%d times)", sep, $2, $1; sep = ", " }')"
 }
 
 # sanitizer_table FILE: a row per rung, a column per tool, the number of findings in each.
@@ -44,18 +68,22 @@ write_summary() {
   printf '# Measured\n\n<!-- made by scripts/bench_ladder; do not edit -->\n'
   for lab in "$@"; do
     printf '\n## %s\n\n' "$lab"
-    if [[ -s $out/$lab.aa.jsonl ]]; then
-      printf 'The baseline against itself: %s.\n\n' "$(spread "$out/$lab.aa.jsonl")"
+    if [[ -s $out/raw/$lab.ladder.json ]]; then
+      ladder_rows "$out/raw/$lab.ladder.json"
+      printf '\n'
     fi
-    if [[ -s $out/$lab.repeats.jsonl ]]; then
-      printf 'The same submission again: %s.\n\n' "$(same_points "$out/$lab.repeats.jsonl")"
+    if [[ -s $out/raw/$lab.aa.jsonl ]]; then
+      printf 'The baseline against itself: %s.\n\n' "$(spread "$out/raw/$lab.aa.jsonl")"
     fi
-    if [[ -s $out/$lab.sanitizer.jsonl ]]; then
+    if [[ -s $out/raw/$lab.repeats.jsonl ]]; then
+      printf 'The same submission again: %s.\n\n' "$(same_points "$out/raw/$lab.repeats.jsonl")"
+    fi
+    if [[ -s $out/raw/$lab.sanitizer.jsonl ]]; then
       printf 'compute-sanitizer, findings:\n\n'
-      sanitizer_table "$out/$lab.sanitizer.jsonl"
+      sanitizer_table "$out/raw/$lab.sanitizer.jsonl"
     fi
   done
-  if [[ -s $out/seconds.tsv ]]; then
-    printf '\nSeconds spent: %s.\n' "$(awk -F '\t' '{ printf "%s%s %d", sep, $1, $2; sep = ", "; all += $2 } END { printf "; together %d", all }' "$out/seconds.tsv")"
+  if [[ -s $out/raw/seconds.tsv ]]; then
+    printf '\nSeconds spent: %s.\n' "$(awk -F '\t' '{ printf "%s%s %d", sep, $1, $2; sep = ", "; all += $2 } END { printf "; together %d", all }' "$out/raw/seconds.tsv")"
   fi
 }
