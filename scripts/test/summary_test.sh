@@ -40,7 +40,8 @@ it 'the time is added up'
 expect_out 'together 70'
 
 it "the grader's file gets both lists"
-run write_results 40_x
+out=$scratch/results
+write_results 40_x
 run cat "$out/40_x.json"
 expect_out '"aa": [0.998,1.0,1.02]'
 expect_out '"repeats": [90,90,87.5]'
