@@ -6,7 +6,8 @@
 
 readonly MIN_GXX=12 MIN_CMAKE=3.25
 readonly APT_TOOLS=(g++ cmake ninja-build)
-readonly APT_LIBRARIES=(libfmt-dev libcli11-dev libtomlplusplus-dev nlohmann-json3-dev libgtest-dev)
+readonly APT_LIBRARIES=(libfmt-dev libcli11-dev libtomlplusplus-dev nlohmann-json3-dev libgtest-dev
+  libgmock-dev)
 
 # apt_name NAME: the Debian and Ubuntu package of a find_package name.
 apt_name() {
@@ -16,6 +17,7 @@ apt_name() {
     tomlplusplus) echo libtomlplusplus-dev ;;
     nlohmann_json) echo nlohmann-json3-dev ;;
     GTest) echo libgtest-dev ;;
+    GMock) echo libgmock-dev ;;
     Threads) echo libc6-dev ;;
     *) die "$EXIT_OURS" "CMake misses the library $1, for which scripts/lab knows no package." ;;
   esac
