@@ -22,6 +22,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kFewestRounds = 11;
+constexpr int kFewestLateRounds = 3;  // enough past the time limit, if the interval is narrow
 constexpr int kMostRounds = 41;
 constexpr double kWidest = 0.005;        // half of the interval, as a share of the ratio
 constexpr double kWindowsAgree = 0.005;  // the warm-up is over when three windows agree
@@ -67,6 +68,8 @@ class Bench {
   bool block(const Performer& performer, int calls, Block& block);
   bool checked_block(int calls, Block& block);
   bool warm_up();
+  bool first_call();
+  bool submission_block(Block& block);
   void choose_calls(double call_ms);
   bool round(int number);
   void conclude();
@@ -85,7 +88,8 @@ class Bench {
   cudaEvent_t start_ = nullptr;
   cudaEvent_t stop_ = nullptr;
   std::uint64_t fills_ = 0;
-  int calls_ = 1;
+  int calls_ = 1;             // per block of the baseline
+  int submission_calls_ = 1;  // per block of the submission: as many, or what fills the time
   std::vector<double> ratios_;
   std::vector<double> baseline_ms_;
   std::vector<double> submission_ms_;
@@ -150,10 +154,31 @@ bool Bench::warm_up() {
 
 void Bench::choose_calls(double call_ms) {
   calls_ = std::max(1, static_cast<int>(std::ceil(options_.block_ms / call_ms)));
-  if (!ring_->has_in_out()) return;
+  if (!ring_->reads_in_out()) return;
   ring_->grow(static_cast<std::size_t>(calls_));
   new_contents();  // of the problems that were added
   calls_ = std::min(calls_, static_cast<int>(ring_->size()));
+}
+
+// Calls once to warm up, and once to see how slow the submission is.  If it is slower than the
+// baseline, fewer calls than the baseline's fill a block.
+bool Bench::first_call() {
+  Block warm;
+  Block once;
+  new_contents();
+  if (!checked_block(1, warm) || !checked_block(1, once)) return false;
+  const double enough = std::ceil(options_.block_ms / once.ms);
+  submission_calls_ = enough < calls_ ? std::max(1, static_cast<int>(enough)) : calls_;
+  return true;
+}
+
+// Whoever is slow once, to be given short blocks, gains nothing: a block that is short of the time
+// is measured again, with the baseline's number of calls, and so are all that follow.
+bool Bench::submission_block(Block& timed) {
+  if (!checked_block(submission_calls_, timed)) return false;
+  if (submission_calls_ == calls_ || timed.ms >= options_.block_ms / 2) return true;
+  submission_calls_ = calls_;
+  return checked_block(submission_calls_, timed);
 }
 
 // Baseline, submission, submission, baseline: a drift of the clock hits both alike.  The second
@@ -164,11 +189,12 @@ bool Bench::round(int number) {
   Block s2;
   Block b2;
   new_contents();
-  if (!block(baseline_, calls_, b1) || !checked_block(calls_, s1)) return false;
+  if (!block(baseline_, calls_, b1) || !submission_block(s1)) return false;
+  const int calls_of_s1 = submission_calls_;
   new_contents();
-  if (!checked_block(calls_, s2) || !block(baseline_, calls_, b2)) return false;
-  const double per_call = 1.0 / (2.0 * calls_);
-  const double baseline = (b1.ms + b2.ms) * per_call;
+  if (!submission_block(s2) || !block(baseline_, calls_, b2)) return false;
+  const double per_call = 1.0 / (calls_of_s1 + submission_calls_);
+  const double baseline = (b1.ms + b2.ms) / (2.0 * calls_);
   const double submission = (s1.ms + s2.ms) * per_call;
   const double event = (s1.event_ms + s2.event_ms) * per_call;
   ratios_.push_back(baseline / submission);
@@ -181,17 +207,15 @@ bool Bench::round(int number) {
 
 BenchRecord Bench::run() {
   const auto begin = Clock::now();
-  Block untimed;
   if (!warm_up()) {
     record_.state = "unavailable";  // the baseline's failure is not the submission's
     return record_;
   }
-  new_contents();
-  if (!checked_block(std::min(calls_, static_cast<int>(ring_->size())), untimed)) return record_;
+  if (!first_call()) return record_;
   for (int number = 1; number <= kMostRounds; ++number) {
     if (!round(number)) return record_;
     const bool late = ms_since(begin) > options_.limit_s * 1e3;
-    if (number < kFewestRounds && !late) continue;
+    if (number < (late ? kFewestLateRounds : kFewestRounds)) continue;
     if (late || bootstrap_median(ratios_, options_.seed).half_width() <= kWidest) break;
   }
   conclude();
@@ -221,7 +245,7 @@ void Bench::conclude() {
     record_.reason =
         fmt::format("{:.4g} ms a call is faster than the card can do the work ({:.4g} ms).",
                     record_.submission_ms, record_.floor_ms);
-  } else if (record_.rounds < kFewestRounds || interval.half_width() > kWidest) {
+  } else if (record_.rounds < kFewestLateRounds || interval.half_width() > kWidest) {
     record_.state = "unstable";
     record_.reason = fmt::format("After {} rounds the interval is still +-{:.2f} % wide.",
                                  record_.rounds, 100 * interval.half_width());

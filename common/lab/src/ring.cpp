@@ -40,9 +40,10 @@ void Ring::grow(std::size_t count) {
   while (problems_.size() < count) problems_.push_back(lab_.make_timed());
 }
 
-bool Ring::has_in_out() const {
+bool Ring::reads_in_out() const {
   const auto& buffers = problems_[0]->buffers();
-  return std::any_of(buffers.begin(), buffers.end(),
+  return problems_[0]->reads_in_out() &&
+         std::any_of(buffers.begin(), buffers.end(),
                      [](const auto& b) { return b->role() == Problem::Role::in_out; });
 }
 

@@ -30,7 +30,7 @@ class Ring {
   std::size_t size() const { return problems_.size(); }
   Problem& operator[](std::size_t call) const { return *problems_[call % problems_.size()]; }
   /// A call changes what the next one starts from: no problem may be used twice in a block.
-  bool has_in_out() const;
+  bool reads_in_out() const;
 
   /// New contents everywhere, a function of `seed`.
   void refill(std::uint64_t seed);

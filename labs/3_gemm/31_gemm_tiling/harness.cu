@@ -13,35 +13,12 @@
 
 #include "lab.h"
 #include "lab/cublas.h"
-#include "lab/device_check.cuh"
 #include "lab/gemm.h"
+#include "lab/gemm_check.cuh"
 
 namespace {
 
 constexpr int kGiant = (1 << 30) + 64;  // with this stride row 2 starts past element 2^31
-
-/// Says in double what element i of C must be, for alpha = 1 and beta = 0.
-struct Judge {
-  const float* a;
-  const float* b;
-  const float* c;
-  std::size_t n, k, lda, ldb, ldc;
-
-  __device__ lab::Point operator()(std::size_t i) const {
-    const std::size_t row = i / n;
-    const std::size_t col = i % n;
-    double sum = 0;
-    double magnitude = 0;
-    for (std::size_t p = 0; p < k; ++p) {
-      const double product =
-          static_cast<double>(a[row * lda + p]) * static_cast<double>(b[p * ldb + col]);
-      sum += product;
-      magnitude += fabs(product);
-    }
-    const double got = static_cast<double>(c[row * ldc + col]);
-    return {got, sum, lab::kFp32ProductBound * magnitude};
-  }
-};
 
 class Sgemm : public lab::Problem {
  public:
@@ -86,10 +63,11 @@ class Sgemm : public lab::Problem {
   std::vector<lab::Hypothesis> hypotheses() const override { return lab::gemm_mistakes(on_host()); }
 
   lab::BadCount check_on_device(cudaStream_t stream) override {
-    const Judge judge{a_.data(), b_.data(), c_.data(), c_.cols(),
-                      a_.cols(), a_.ld(),   b_.ld(),   c_.ld()};
-    return lab::count_bad(judge, c_.size(), stream);
+    return lab::count_bad_product({a_.data(), b_.data(), c_.data(), c_.rows(), c_.cols(), a_.cols(),
+                                   a_.ld(), b_.ld(), c_.ld()},
+                                  stream);
   }
+  bool reads_in_out() const override { return case_.beta != 0.0f; }
 
  private:
   static std::size_t size(int value) { return static_cast<std::size_t>(value); }
@@ -132,16 +110,17 @@ void add_giant(Cases& all, const char* name, const Sgemm::Case& value) {
 
 Cases Sgemm::cases(const lab::Card& card) {
   Cases all;
-  // Whole tiles first, then edges in one dimension, so that the first failure tells the most.
+  // From simple to hard, so that the first failure tells the most: whole tiles, with K a multiple
+  // of every tile in use; then edges in one dimension; then all together.
   add_sizes(all, "whole_tiles",
-            {{32, 32, 32}, {64, 64, 64}, {96, 32, 64}, {64, 128, 96}, {128, 96, 256}});
-  add_sizes(all, "edges", {{33, 32, 32}, {32, 33, 32}, {64, 64, 33}, {64, 64, 127}, {31, 31, 31}});
-  add_sizes(all, "edges", {{33, 35, 37}, {127, 129, 128}, {129, 128, 127}, {257, 31, 65}});
-  add_sizes(all, "edges", {{33, 255, 63}, {256, 34, 100}});
+            {{128, 128, 128}, {32, 32, 32}, {64, 128, 64}, {96, 32, 64}, {128, 96, 256}});
+  add_sizes(all, "edges", {{70, 64, 128}, {64, 70, 128}, {64, 64, 33}, {64, 64, 127}});
+  add_sizes(all, "edges", {{31, 31, 31}, {33, 35, 37}, {127, 129, 128}, {129, 128, 127}});
+  add_sizes(all, "edges", {{257, 31, 65}, {33, 255, 63}, {256, 34, 100}});
   add_sizes(all, "thin", {{1, 1, 1}, {1, 257, 64}, {257, 1, 64}, {65, 66, 1}, {1, 1, 1000}});
   add_sizes(all, "thin", {{1000, 7, 13}, {7, 1000, 13}});
   add(all, "strides", "lda_padded", {48, 40, 56, 1, 0, 61, 0, 0});
-  add(all, "strides", "ldb_padded", {48, 40, 56, 1, 0, 0, 52, 0});
+  add(all, "strides", "ldb_padded", {48, 40, 3, 1, 0, 0, 52, 0});
   add(all, "strides", "ldc_padded", {48, 40, 56, 1, 0, 0, 0, 47});
   add(all, "strides", "all_padded", {65, 70, 75, 2, 1, 80, 81, 96});
   add(all, "scalars", "alpha_2", {40, 48, 32, 2, 0});
@@ -186,12 +165,14 @@ void Sgemm::fill(std::uint64_t seed) {
   }
   a_.fill_integers(seed, -8, 8);
   b_.fill_integers(seed, -8, 8);
-  c_.fill_integers(seed, -99, 99);
-  if (!case_.nan_in_c) return;
-  std::vector<float> junk(c_.size(), 1.0f);  // NaN in every third place: the rest tells more
-  for (std::size_t i = 0; i < junk.size(); i += 3)
-    junk[i] = std::numeric_limits<float>::quiet_NaN();
-  c_.upload(junk);
+  // Halves, which no product is: an element that was never written differs from the right one.
+  std::vector<float> c(c_.size());
+  for (std::size_t i = 0; i < c.size(); ++i) {
+    const bool nan = case_.nan_in_c && i % 3 == 0;  // in every third place: the rest tells more
+    c[i] = static_cast<float>(lab::integer(c_.stream_seed(seed), i, -99, 99)) + 0.5f;
+    if (nan) c[i] = std::numeric_limits<float>::quiet_NaN();
+  }
+  c_.upload(c);
 }
 
 #ifdef LAB_DEVICE_CUDA

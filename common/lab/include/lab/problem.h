@@ -54,6 +54,9 @@ class Problem {
   /// Compares the outputs with the right result on the device: for timed and `large` cases.  Inputs
   /// are known to be unchanged when it is called.
   virtual BadCount check_on_device(cudaStream_t stream) = 0;
+  /// Whether a call's result depends on what an InOut held before it.  If not, timed calls may
+  /// follow each other on the same arrays.
+  virtual bool reads_in_out() const { return true; }
 
   /// The arrays, in the order of their making.
   const std::vector<std::unique_ptr<Buffer>>& buffers() const { return buffers_; }
