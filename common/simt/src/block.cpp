@@ -9,9 +9,8 @@ namespace simt {
 
 constinit thread_local Lane* current_lane = nullptr;
 
-void Block::adopt(Grid* of) {
-  grid = of;
-  const dim3 size = of->config.block;
+void Block::fit(dim3 wanted) {
+  size = wanted;
   threads = size.x * size.y * size.z;
   warp_count = (threads + kWarpLanes - 1) / kWarpLanes;
   uint3 at = {0, 0, 0};
@@ -29,7 +28,10 @@ void Block::adopt(Grid* of) {
   }
 }
 
-void Block::begin(uint3 at, std::uint64_t order_seed) {
+void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
+  grid = of;
+  const dim3 wanted = of->config.block;
+  if (size.x != wanted.x || size.y != wanted.y || size.z != wanted.z) fit(wanted);
   index = at;
   live = unstarted = threads;
   ready = parked = at_barrier = Queue{};

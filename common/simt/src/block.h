@@ -121,18 +121,20 @@ struct Block {
   bool descending = false;     // lanes start from the highest
   std::array<std::uint8_t, kMaxWarps> warp_order = {};
 
+  dim3 size = dim3(0, 0, 0);  // what the lanes are fitted to
   unsigned threads = 0;
   unsigned warp_count = 0;
   std::array<Warp, kMaxWarps> warps;
   std::unique_ptr<Lane[]> lanes = std::make_unique<Lane[]>(kMaxThreads);
   SharedMemory shared;
 
-  /// Fits the lanes to the grid's block size.
-  void adopt(Grid* of);
-  /// Sets back all but the lanes for the block at `at`.
-  void begin(uint3 at, std::uint64_t order_seed);
+  /// Makes this the block of `of` at `at`, none of whose threads has started.
+  void begin(Grid* of, uint3 at, std::uint64_t order_seed);
   /// The next lane in the order of starts, or null.
   Lane* next_unstarted();
+
+ private:
+  void fit(dim3 wanted);
 };
 
 /// The lane that the calling thread runs, or null.

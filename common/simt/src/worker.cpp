@@ -17,7 +17,6 @@ constexpr std::size_t kMaxResident = 12;
 }  // namespace
 
 void Worker::run(Grid& grid) {
-  for (auto& block : blocks_) block->adopt(&grid);
   try {
     run_resident(grid);
   } catch (const std::bad_alloc&) {
@@ -63,14 +62,13 @@ Block* Worker::begin_block(Grid& grid) {
   if (idle_.empty()) {
     blocks_.push_back(std::make_unique<Block>());
     blocks_.back()->worker = this;
-    blocks_.back()->adopt(&grid);
     idle_.push_back(blocks_.back().get());
   }
   Block* block = idle_.back();
   idle_.pop_back();
   const std::uint64_t at =
       index.x + (std::uint64_t{index.z} << 48) + (std::uint64_t{index.y} << 32);
-  block->begin(index, mix(grid.seed ^ mix(at)));
+  block->begin(&grid, index, mix(grid.seed ^ mix(at)));
   return block;
 }
 
@@ -99,8 +97,8 @@ Lane* Worker::start_next(Block& block) {
   return lane;
 }
 
-void Worker::wait(Lane* self) {
-  Lane* next = pick(*self->block);
+void Worker::wait_for_start(Lane* self) {
+  Lane* next = start_next(*self->block);
   if (next == nullptr) return leave(self, Outcome::finished_or_stuck);
   current_lane = next;
   simt_switch_fiber(&self->sp, next->sp);

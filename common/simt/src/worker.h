@@ -35,17 +35,19 @@ class Worker {
   // For the lanes.
   /// What runs next in `block`, ready to be switched to, or null.
   Lane* pick(Block& block) {
-    if (Lane* lane = block.ready.pop()) {
-      // The lane after it comes soon; its stack is seldom in the nearest cache.
-      if (const Lane* soon = block.ready.head) __builtin_prefetch(soon->sp);
-      return lane;
-    }
-    return start_next(block);
+    Lane* lane = pop_ready(block);
+    return lane != nullptr ? lane : start_next(block);
   }
   /// Gives a lane that has not started a stack; null when all have.
   Lane* start_next(Block& block);
   /// Stops the calling lane, which is in some queue, until it is picked again.
-  void wait(Lane* self);
+  void wait(Lane* self) {
+    Lane* next = pop_ready(*self->block);
+    if (next == nullptr) [[unlikely]]
+      return wait_for_start(self);
+    current_lane = next;
+    simt_switch_fiber(&self->sp, next->sp);
+  }
   /// Stops the calling lane and goes back to run(); it goes on when it is picked again.
   void leave(Lane* self, Outcome outcome);
   /// Ends the calling lane and its grid.
@@ -60,6 +62,18 @@ class Worker {
   CaughtSignal caught = {};
 
  private:
+  static Lane* pop_ready(Block& block) {
+    Lane* lane = block.ready.pop();
+    if (lane == nullptr) return nullptr;
+    // The lane after it comes soon; its stack is seldom in the nearest cache.
+    if (const Lane* soon = block.ready.head) {
+      __builtin_prefetch(soon->sp);
+      __builtin_prefetch(static_cast<const char*>(soon->sp) + 64);
+    }
+    return lane;
+  }
+  /// wait() when no lane is ready.
+  void wait_for_start(Lane* self);
   [[noreturn]] static void fiber_main();
   Block* begin_block(Grid& grid);
   Outcome resume(Block& block);

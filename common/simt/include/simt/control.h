@@ -24,7 +24,8 @@ struct Report {
 using ReportHandler = void (*)(const Report&, void* user);
 
 /// Findings go to `handler` from now on; null brings back the default, which prints to stderr.
-/// The handler of kind device_pointer_on_host runs inside a SIGSEGV handler.
+/// It may run on another thread than the one that launched, never on two at once; for kind
+/// device_pointer_on_host it runs inside a SIGSEGV handler.
 void set_report_handler(ReportHandler handler, void* user);
 
 /// The name of the kernel that runs, or "" when none does.  Async-signal-safe.
