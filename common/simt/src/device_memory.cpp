@@ -40,7 +40,8 @@ std::size_t round_up(std::size_t bytes, std::size_t to) {
 }
 
 void reserve_range() {
-  for (std::size_t bytes = 8192 * kGiB; bytes >= 16 * kGiB; bytes /= 4) {
+  // Less where the process may not have so many addresses (ulimit -v).
+  for (std::size_t bytes = 8192 * kGiB; bytes >= 64 * kMiB; bytes /= 2) {
     void* range =
         mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (range == MAP_FAILED) continue;
