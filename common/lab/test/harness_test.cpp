@@ -1,0 +1,270 @@
+// Runs the toy harness on the cpu device, as the grader does, and reads its records.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace lab {
+namespace {
+
+using Json = nlohmann::json;
+
+struct Outcome {
+  int exit_code = -1;  // 128 + signal when it died by one
+  std::vector<Json> records;
+
+  std::vector<Json> of_type(const std::string& type) const {
+    std::vector<Json> found;
+    for (const Json& r : records)
+      if (r["type"] == type) found.push_back(r);
+    return found;
+  }
+  Json result(const std::string& name) const {
+    for (const Json& r : of_type("case"))
+      if (r["case"] == name) return r;
+    return {};
+  }
+  std::string name(const std::string& result_of) const {
+    const Json r = result(result_of);
+    if (!r.is_object()) return "no record";
+    if (r["state"] != "failed") return r["state"];
+    return r["verdict"].get<std::string>() + " " + r["diagnosis"].get<std::string>();
+  }
+};
+
+std::string submission(const std::string& name) {
+  return "--submission=" LAB_TOY_SUBMISSIONS "/" + name + ".so";
+}
+
+constexpr const char* kNear = "--gtest_filter=-*.far_rows:*.too_large";
+
+Outcome run(const std::string& arguments, const std::string& before = "timeout 60") {
+  static int number = 0;
+  const std::string file =
+      testing::TempDir() + "toy_" + std::to_string(::getpid()) + "_" + std::to_string(++number);
+  const std::string command =
+      before + " " LAB_TOY " --records=" + file + " " + arguments + " >" + file + ".out 2>&1";
+  Outcome result;
+  const int status = std::system(command.c_str());
+  result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  std::ifstream lines(file);
+  for (std::string line; std::getline(lines, line);) result.records.push_back(Json::parse(line));
+  ::unlink(file.c_str());
+  ::unlink((file + ".out").c_str());
+  return result;
+}
+
+TEST(Harness, PassesARightSubmission) {
+  const Outcome r = run(submission("right") + " " + kNear);
+  EXPECT_EQ(r.exit_code, 0);
+  ASSERT_FALSE(r.records.empty());
+  EXPECT_EQ(r.records.front()["type"], "start");
+  EXPECT_EQ(r.records.front()["device"], "cpu");
+  EXPECT_EQ(r.records.front()["lab"], "toy");
+  EXPECT_EQ(r.records.front()["cases"].size(), 9U);
+  EXPECT_EQ(r.records.back()["type"], "summary");
+  EXPECT_EQ(r.records.back()["passed"], 7);
+  EXPECT_EQ(r.result("padded")["call"], 4);  // twice, and in two more orders of warps
+}
+
+TEST(Harness, SkipsACaseThatNeedsMoreMemoryThanThereIs) {
+  const Outcome r = run(submission("right") + " --gtest_filter=*.too_large");
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.result("too_large")["state"], "skipped");
+  EXPECT_NE(r.result("too_large")["reason"].get<std::string>().find("GiB"), std::string::npos);
+  EXPECT_EQ(r.records.back()["skipped"], 1);
+}
+
+struct Named {
+  const char* submission;
+  const char* test_case;
+  const char* name;
+};
+void PrintTo(const Named& named, std::ostream* out) {
+  *out << named.submission;
+}
+
+class HarnessNames : public testing::TestWithParam<Named> {};
+
+TEST_P(HarnessNames, TheMistake) {
+  const Outcome r = run(submission(GetParam().submission) + " " + kNear);
+  EXPECT_EQ(r.exit_code, 1);
+  EXPECT_EQ(r.name(GetParam().test_case), GetParam().name);
+  for (const Json& record : r.of_type("case")) {
+    if (record["state"] != "failed") continue;
+    EXPECT_FALSE(record["message"].get<std::string>().empty());
+    EXPECT_FALSE(record["look_at"].get<std::string>().empty());
+  }
+  EXPECT_EQ(r.records.back()["type"], "summary");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, HarnessNames,
+    testing::Values(Named{"tail_dropped", "n_257", "wrong_answer tail_never_written"},
+                    Named{"tail_dropped", "n_256", "passed"},
+                    Named{"no_guard", "n_257", "device_fault out_of_bounds_write"},
+                    Named{"padding_written", "padded", "wrong_answer padding_written"},
+                    Named{"never_written", "n_256", "wrong_answer never_written"},
+                    Named{"never_written", "empty", "passed"},
+                    Named{"accumulates", "n_256", "wrong_answer accumulates"},
+                    Named{"factor_squared", "n_256", "wrong_answer factor_squared"},
+                    Named{"input_modified", "n_256", "wrong_answer input_modified"},
+                    Named{"input_modified", "large_n_5000", "wrong_answer input_modified"},
+                    Named{"second_call", "one", "wrong_answer second_call_differs"},
+                    Named{"second_call", "n_1023", "wrong_answer second_call_differs"},
+                    Named{"racy", "n_1023", "race missing_barrier"},
+                    Named{"bad_launch", "n_256", "device_fault launch_rejected"},
+                    Named{"bad_launch_checked", "n_256", "device_fault launch_rejected"},
+                    Named{"out_of_memory", "one", "out_of_memory device_memory"},
+                    Named{"throws", "one", "device_fault exception"},
+                    Named{"throws_text", "one", "device_fault exception"},
+                    Named{"missing_function", "one", "compile_error missing_function"},
+                    Named{"other_parameters", "one", "compile_error missing_function"}),
+    [](const auto& info) {
+      return std::string(info.param.submission) + "_" + info.param.test_case;
+    });
+
+TEST(Harness, SaysWhereWhatAndHowMuch) {
+  const Json r = run(submission("tail_dropped") + " --gtest_filter=*.n_257").result("n_257");
+  EXPECT_EQ(r["first_bad"]["where"], "out[0, 256]");
+  EXPECT_EQ(r["first_bad"]["got"], "nan");
+  EXPECT_EQ(r["first_bad"]["bound"], 0.0);
+  EXPECT_EQ(r["bad"], 1);
+  EXPECT_EQ(r["total"], 257);
+  EXPECT_EQ(r["size"], "1 x 257");
+  EXPECT_EQ(r["group"], "tails");
+}
+
+TEST(Harness, ShowsBothSignaturesWhenParametersDiffer) {
+  const Json r = run(submission("other_parameters") + " --gtest_filter=*.one").result("one");
+  const std::string message = r["message"];
+  EXPECT_NE(message.find("float, CUstream_st*)"), std::string::npos);
+  EXPECT_NE(message.find("double, CUstream_st*)"), std::string::npos);
+}
+
+TEST(Harness, EndsAfterADeviceFaultWithItsRecordWritten) {
+  const Outcome r = run(submission("illegal_access") + " " + kNear);
+  EXPECT_EQ(r.exit_code, 70);
+  EXPECT_EQ(r.name("one"), "device_fault illegal_address");
+  ASSERT_EQ(r.of_type("diagnostic").size(), 1U);
+  EXPECT_EQ(r.of_type("diagnostic")[0]["case"], "one");
+  EXPECT_EQ(r.of_type("diagnostic")[0]["kernel"], "scale_kernel");
+  EXPECT_TRUE(r.of_type("summary").empty());
+}
+
+TEST(Harness, GoesOnWithTheCasesThatAreLeft) {
+  const Outcome r = run(submission("illegal_access") + " --skip-cases=one,n_256 " + kNear);
+  EXPECT_EQ(r.name("one"), "no record");
+  EXPECT_EQ(r.name("empty"), "passed");
+  EXPECT_EQ(r.name("n_257"), "device_fault illegal_address");
+}
+
+TEST(Harness, HasNoSummaryWhenTheSubmissionEndsTheProcess) {
+  const Outcome exits = run(submission("exits") + " " + kNear);
+  EXPECT_EQ(exits.exit_code, 0);
+  EXPECT_TRUE(exits.of_type("summary").empty());
+  EXPECT_EQ(exits.records.back()["type"], "case_start");
+  EXPECT_EQ(exits.records.back()["case"], "padded");
+  const Outcome crashes = run(submission("crashes") + " " + kNear);
+  EXPECT_EQ(crashes.exit_code, 128 + SIGABRT);
+  EXPECT_EQ(crashes.records.back()["case"], "padded");
+}
+
+TEST(Harness, SaysWhatRanWhenItIsToldToEnd) {
+  const Outcome host = run(submission("hangs_host") + " " + kNear, "timeout -s TERM -k 20 2");
+  ASSERT_EQ(host.of_type("diagnostic").size(), 1U);
+  EXPECT_EQ(host.of_type("diagnostic")[0]["kind"], "host_never_ends");
+  EXPECT_EQ(host.of_type("diagnostic")[0]["case"], "one");
+  const Outcome kernel = run(submission("hangs_kernel") + " " + kNear, "timeout -s TERM -k 20 2");
+  ASSERT_EQ(kernel.of_type("diagnostic").size(), 1U);
+  EXPECT_EQ(kernel.of_type("diagnostic")[0]["kind"], "kernel_never_ends");
+  EXPECT_EQ(kernel.of_type("diagnostic")[0]["kernel"], "scale_kernel");
+}
+
+TEST(Harness, ReachesElementsBeyond32BitsWithoutTouchingTheRest) {
+  const std::string far = "--gtest_filter=*.far_rows";
+  const std::string memory = "SIMT_MEMORY=42949672960 timeout 60";
+  EXPECT_EQ(run(submission("right") + " " + far, memory).name("far_rows"), "passed");
+  EXPECT_EQ(run(submission("index_overflow") + " " + far, memory).name("far_rows"),
+            "device_fault index_overflow");
+}
+
+TEST(Harness, LetsNoImpostorPass) {
+  for (const char* impostor : {"zeros", "copy", "scaled"}) {
+    const Outcome r = run(std::string("--impostor=") + impostor + " " + kNear);
+    EXPECT_EQ(r.exit_code, 1) << impostor;
+    for (const char* name : {"one", "n_256", "n_257", "padded", "large_n_5000"})
+      EXPECT_EQ(r.result(name)["state"], "failed") << impostor << ' ' << name;
+  }
+}
+
+TEST(Harness, CallsOnceInCareModeAndOnlyTheCasesForIt) {
+  const Outcome r = run(submission("right") + " --mode=care");
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.of_type("case").size(), 3U);
+  EXPECT_EQ(r.result("padded")["call"], 1);
+}
+
+TEST(Harness, DoesNotTimeOnTheCpuDevice) {
+  const Outcome r = run(submission("right") + " --mode=bench");
+  EXPECT_EQ(r.exit_code, 0);
+  ASSERT_EQ(r.of_type("bench").size(), 1U);
+  EXPECT_EQ(r.of_type("bench")[0]["state"], "unavailable");
+  EXPECT_FALSE(r.of_type("bench")[0]["reason"].get<std::string>().empty());
+}
+
+constexpr const char* kForced = " --mode=bench --force --ring=3 --block-ms=1 --limit-s=2";
+
+TEST(Harness, MeasuresRoundsAgainstTheBaseline) {
+  const Outcome r = run(submission("right") + kForced);
+  ASSERT_EQ(r.of_type("bench").size(), 1U);
+  const Json bench = r.of_type("bench")[0];
+  EXPECT_TRUE(bench["state"] == "ok" || bench["state"] == "unstable") << bench;
+  EXPECT_EQ(bench["rounds"], r.of_type("sample").size());
+  EXPECT_LE(bench["low"], bench["ratio"]);
+  EXPECT_LE(bench["ratio"], bench["high"]);
+  EXPECT_GT(bench["submission_ms"], 0.0);
+  EXPECT_EQ(bench["baseline"], "device copy");
+}
+
+TEST(Harness, MeasuresTheBaselineAgainstItself) {
+  const Outcome r = run(std::string("--baseline-as-submission") + kForced);
+  ASSERT_EQ(r.of_type("bench").size(), 1U);
+  EXPECT_GT(r.of_type("bench")[0]["ratio"], 0.2);
+  EXPECT_LT(r.of_type("bench")[0]["ratio"], 5.0);
+}
+
+TEST(Harness, GivesAWrongSubmissionNoTime) {
+  for (const char* name : {"tail_dropped", "input_modified", "second_call", "throws"}) {
+    const Outcome r = run(submission(name) + kForced);
+    EXPECT_EQ(r.exit_code, 1) << name;
+    ASSERT_EQ(r.of_type("bench").size(), 1U) << name;
+    EXPECT_EQ(r.of_type("bench")[0]["state"], "failed") << name;
+    EXPECT_FALSE(r.of_type("bench")[0].contains("ratio")) << name;
+  }
+}
+
+TEST(Harness, RefusesToRunWithoutSomebodyToJudge) {
+  EXPECT_EQ(run("").exit_code, 2);
+  EXPECT_EQ(run("--mode=nonsense").exit_code, 2);
+}
+
+TEST(Harness, TreatsAFileThatIsNoSharedObjectAsNotCompiled) {
+  const Outcome r = run("--submission=/dev/null --gtest_filter=*.one");
+  EXPECT_EQ(r.name("one"), "compile_error compiler");
+}
+
+TEST(Harness, ListsItsCasesLikeAnyGoogleTest) {
+  EXPECT_EQ(run("--gtest_list_tests").exit_code, 0);
+}
+
+}  // namespace
+}  // namespace lab
