@@ -16,7 +16,7 @@ std::string value_text(double value) {
 
 std::string count_text(double count) {
   std::string digits = fmt::format("{:.0f}", count);
-  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, " ");
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ' ');
   return digits;
 }
 
