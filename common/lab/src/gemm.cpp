@@ -45,32 +45,36 @@ struct Kernel {
   double alpha, beta;
   bool transposed_a = false;
   bool transposed_b = false;
+  std::size_t swapped_a = 1;  // edge of the tiles of A inside which rows and columns are swapped
+  std::size_t swapped_b = 1;
   bool always_reads_c = false;
 };
 
-/// What C holds after `kernel`.  Its bounds are those of the right result.
-Expected run(const Kernel& kernel, const Gemm& g) {
+/// Offset of an element whose tile of `edge` x `edge` is transposed in place.
+std::size_t swapped(std::size_t row, std::size_t col, std::size_t edge, std::size_t ld) {
+  return (row / edge * edge + col % edge) * ld + col / edge * edge + row % edge;
+}
+
+/// What element i of C's window holds after `kernel`.
+double run(const Kernel& kernel, const Gemm& g, std::size_t i) {
   const Memory a(g.a, g.lda);
   const Memory b(g.b, g.ldb);
   const std::size_t cols = g.c.cols();
-  Expected result = gemm_result(g);
-  for (std::size_t i = 0; i < g.c.size(); ++i) result.values[i] = static_cast<double>(g.c[i]);
-  for (std::size_t i = 0; i < std::min(g.c.rows(), kernel.rows) * cols; ++i) {
-    const std::size_t row = i / cols;
-    const std::size_t col = i % cols;
-    const std::size_t out_row = (row * kernel.ldc + col) / g.ldc;
-    const std::size_t out_col = (row * kernel.ldc + col) % g.ldc;
-    if (out_row >= g.c.rows() || out_col >= cols) continue;  // into the padding
-    double sum = 0;
-    for (std::size_t p = 0; p < kernel.k; ++p) {
-      sum += a[kernel.transposed_a ? p * kernel.lda + row : row * kernel.lda + p] *
-             b[kernel.transposed_b ? col * kernel.ldb + p : p * kernel.ldb + col];
-    }
-    const bool reads = kernel.beta != 0 || kernel.always_reads_c;
-    const double old = reads ? kernel.beta * static_cast<double>(g.c(out_row, out_col)) : 0;
-    result.values[out_row * cols + out_col] = kernel.alpha * sum + old;
+  const std::size_t place = i / cols * g.ldc + i % cols;
+  const std::size_t row = place / kernel.ldc;  // of the element that the kernel stores there
+  const std::size_t col = place % kernel.ldc;
+  const auto old = static_cast<double>(g.c[i]);
+  if (row >= kernel.rows || col >= cols) return old;
+  double sum = 0;
+  for (std::size_t p = 0; p < kernel.k; ++p) {
+    const double x = a[kernel.transposed_a ? p * kernel.lda + row
+                                           : swapped(row, p, kernel.swapped_a, kernel.lda)];
+    const double y = b[kernel.transposed_b ? col * kernel.ldb + p
+                                           : swapped(p, col, kernel.swapped_b, kernel.ldb)];
+    sum += x * y;
   }
-  return result;
+  const bool reads = kernel.beta != 0 || kernel.always_reads_c;
+  return kernel.alpha * sum + (reads ? kernel.beta * old : 0);
 }
 
 /// A tile of A that is loaded whole: past the last step stands what follows the row in memory.
@@ -109,7 +113,8 @@ class Mistakes {
   void add(const char* name, const char* sentence, const char* look_at, Change change) {
     Kernel kernel = right_;
     change(kernel);
-    found_.push_back({name, sentence, look_at, [g = gemm_, kernel] { return run(kernel, g); }});
+    found_.push_back({name, sentence, look_at, nullptr,
+                      [g = gemm_, kernel](std::size_t i) { return run(kernel, g, i); }});
   }
 
   Gemm gemm_;
@@ -172,27 +177,35 @@ void Mistakes::shapes() {
   add("transposed_a", "A is read as if it were transposed.",
       "Element (row, step) of A lies at row * lda + step, and not at step * lda + row.",
       [](Kernel& k) { k.transposed_a = true; });
-  add("square_only", "M and K are taken to be N: that is right for square matrices only.",
-      "Which size bounds the rows (M), which the columns (N), and which the steps (K)?",
-      [=](Kernel& k) {
-        k.rows = k.k = n;
-        k.lda = k.ldb = k.ldc = n;
-      });
+  const char* sizes = "Which size bounds the rows (M), which the columns (N), and which the steps?";
+  add("square_only", "M, K and all strides are taken to be N: right for square matrices only.",
+      sizes, [=](Kernel& k) { k.rows = k.k = k.lda = k.ldb = k.ldc = n; });
+  add("square_only", "M and K are taken to be N: that is right for square matrices only.", sizes,
+      [=](Kernel& k) { k.rows = k.k = n; });
   add("square_only", "The steps are counted up to N, not K: that is right for square A only.",
       "The bound of the loop over the steps: K.", [=](Kernel& k) { k.k = n; });
   add("square_only", "The rows are counted up to N, not M: that is right for square C only.",
       "The guard of the rows, and the grid: M.", [=](Kernel& k) { k.rows = n; });
+  for (const std::size_t edge : {8, 16, 32, 64}) {
+    const char* look_at = "Which index of threadIdx stores into the tile, and which reads from it?";
+    add("transposed_b", "Inside each tile of B, rows and columns have changed places.", look_at,
+        [=](Kernel& k) { k.swapped_b = edge; });
+    add("transposed_a", "Inside each tile of A, rows and columns have changed places.", look_at,
+        [=](Kernel& k) { k.swapped_a = edge; });
+  }
 }
 
 void Mistakes::tails() {
   const std::size_t steps = gemm_.a.cols();
-  for (const std::size_t tile : {8, 16, 32, 64, 128}) {
+  for (const std::size_t tile : {8, 16, 32, 64}) {
     if (steps % tile == 0) continue;
-    add("k_tail_dropped",
-        "The last steps are left out: K is no multiple of the tile, and the sum stops at the last "
-        "whole tile.",
-        "The loop over the tiles: K / TILE, rounded up.",
-        [=](Kernel& k) { k.k = steps / tile * tile; });
+    if (steps > tile)
+      add("k_tail_dropped",
+          "The last steps are left out: K is no multiple of the tile, and the sum stops at the "
+          "last "
+          "whole tile.",
+          "The loop over the tiles: K / TILE, rounded up.",
+          [=](Kernel& k) { k.k = steps / tile * tile; });
     const char* sentence =
         "K is no multiple of the tile, and the last tile is loaded past the end of A or B: what "
         "stands there is NaN.";

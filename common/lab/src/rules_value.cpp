@@ -21,6 +21,19 @@ bool same_everywhere(const std::vector<double>& got, const Expected& other) {
   return true;
 }
 
+// The same for a mistake that is known by its elements.
+bool same_elements(const Evidence& e, const std::function<double(std::size_t)>& element) {
+  bool telling = false;
+  for (std::size_t i = 0; i < e.outcome.got.size(); ++i) {
+    const double got = e.outcome.got[i];
+    const double other = element(i);
+    const bool nans = std::isnan(got) && std::isnan(other);
+    if (!nans && !close(got, other, bound_of(e.expected, i))) return false;
+    telling = telling || !nans;
+  }
+  return telling;
+}
+
 std::size_t largest(const std::vector<double>& values) {
   const auto less = [](double a, double b) { return std::abs(a) < std::abs(b); };
   return static_cast<std::size_t>(std::max_element(values.begin(), values.end(), less) -
@@ -74,9 +87,11 @@ Finding accumulates(const Evidence& e) {
 }
 
 Finding hypothesis(const Evidence& e) {
-  for (const Hypothesis& h : e.hypotheses)
-    if (same_everywhere(e.outcome.got, h.result()))
-      return Diagnosis{h.diagnosis, h.sentence, h.look_at};
+  for (const Hypothesis& h : e.hypotheses) {
+    const bool same =
+        h.element ? same_elements(e, h.element) : same_everywhere(e.outcome.got, h.result());
+    if (same) return Diagnosis{h.diagnosis, h.sentence, h.look_at};
+  }
   return {};
 }
 

@@ -27,6 +27,9 @@ struct Hypothesis {
   std::string sentence;              // what is wrong: "B is read as if it were transposed."
   std::string look_at;               // what to look at
   std::function<Expected()> result;  // what the mistake gives; NaN here matches NaN
+  /// Or, cheaper, one element of it: the right result's bounds hold, and the comparison ends with
+  /// the first difference.  Not tried on a result that is NaN everywhere, which many mistakes give.
+  std::function<double(std::size_t index)> element = nullptr;
 };
 
 /// What any correct version must move and compute.

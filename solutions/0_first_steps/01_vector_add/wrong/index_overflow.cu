@@ -1,4 +1,4 @@
-// expect: wrong_answer tail_never_written; needs: cuda
+// expect: device_fault index_overflow; needs: cuda
 // The index is a 32-bit int: it turns negative at element 2^31, and the guard stops the thread.
 #include "lab.h"
 #include "lab/check.h"

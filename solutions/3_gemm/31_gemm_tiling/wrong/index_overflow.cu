@@ -1,4 +1,4 @@
-// expect: device_fault illegal_address
+// expect: device_fault index_overflow
 // row * ld is computed in 32 bits and overflows past 2^31.
 #include <cstddef>
 

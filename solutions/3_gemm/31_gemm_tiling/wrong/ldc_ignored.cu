@@ -1,4 +1,4 @@
-// expect: wrong_answer leading_dimension_c
+// expect: wrong_answer padding_written
 // The rows of C are taken to lie N elements apart.
 #include <cstddef>
 

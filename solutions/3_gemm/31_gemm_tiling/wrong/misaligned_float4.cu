@@ -1,4 +1,4 @@
-// expect: device_fault misaligned_address
+// expect: device_fault misaligned_address; needs: cuda
 // float4 is read whatever the stride is: an odd row is not aligned to 16 bytes.
 #include <cstddef>
 #include <cstdint>

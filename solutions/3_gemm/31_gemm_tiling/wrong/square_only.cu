@@ -1,5 +1,5 @@
 // expect: wrong_answer square_only
-// N serves as M and K too.
+// The guard compares both the row and the column with N.
 #include <cstddef>
 
 #include "lab.h"
@@ -21,7 +21,7 @@ __global__ void sgemm_kernel(int m, int n, int k, float alpha, const float* a, i
   if (row >= n || col >= n) return;
 
   float sum = 0.0f;
-  for (int step = 0; step < n; ++step) {
+  for (int step = 0; step < k; ++step) {
     sum += a[offset(row, step, lda)] * b[offset(step, col, ldb)];
   }
 
