@@ -1,4 +1,4 @@
-// The rules behind diagnose(), each with a test in test/diagnose_test.cpp.
+// The rules behind diagnose(), each with a test in test/rules_*_test.cpp.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0

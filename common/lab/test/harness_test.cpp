@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -176,6 +177,15 @@ TEST(Harness, HasNoSummaryWhenTheSubmissionEndsTheProcess) {
   const Outcome crashes = run(submission("crashes") + " " + kNear);
   EXPECT_EQ(crashes.exit_code, 128 + SIGABRT);
   EXPECT_EQ(crashes.records.back()["case"], "padded");
+}
+
+TEST(Harness, RecordsADevicePointerOnTheHostBeforeItDies) {
+  const Outcome r = run(submission("host_access") + " " + kNear);
+  EXPECT_EQ(r.exit_code, 128 + SIGSEGV);
+  ASSERT_EQ(r.of_type("diagnostic").size(), 1U);
+  EXPECT_EQ(r.of_type("diagnostic")[0]["kind"], "device_pointer_on_host");
+  EXPECT_EQ(r.of_type("diagnostic")[0]["case"], "one");
+  EXPECT_TRUE(r.of_type("summary").empty());
 }
 
 TEST(Harness, SaysWhatRanWhenItIsToldToEnd) {
