@@ -9,6 +9,10 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 # The flags of our own C++ code; lab_strict(<target>) switches them on.
 set(LAB_CXX_WARNINGS -Wall -Wextra -Wpedantic -Wconversion)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # GCC 12 sees overlapping copies in std::string::insert that are not there (GCC bug 105651).
+  list(APPEND LAB_CXX_WARNINGS -Wno-restrict)
+endif()
 # nvcc writes line directives and casts of its own, which -Wpedantic and -Wconversion would blame.
 set(LAB_CUDA_WARNINGS -Xcompiler=-Wall,-Wextra)
 if(LAB_WERROR)

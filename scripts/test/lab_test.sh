@@ -6,7 +6,7 @@ set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=expect.sh
 source "$here/expect.sh"
-unset LAB_BUILD_DIR LAB_CMAKE_ARGS LAB_JOBS CMAKE_PREFIX_PATH
+unset CI LAB_BUILD_DIR LAB_CMAKE_ARGS LAB_JOBS CMAKE_PREFIX_PATH
 
 project="$scratch/a project"
 lab="$project/scripts/lab"
