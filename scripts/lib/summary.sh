@@ -24,6 +24,9 @@ points_of() {
   done <"$1"
 }
 
+# card_of FILE: the card in the grader's file, fit for a file's name.
+card_of() { sed -n 's/^ *"card": "\(.*\)",$/\1/p' "$1" | tr ' /' '__'; }
+
 # write_results LAB: the grader's file of the ladder, with the runs of A against A and the repeated
 # gradings where it has empty lists.
 write_results() {
@@ -31,7 +34,7 @@ write_results() {
   if [[ ! -s $raw.ladder.json || ! -s $raw.aa.jsonl || ! -s $raw.repeats.jsonl ]]; then return; fi
   sed -e "s/\"aa\": \[\]/\"aa\": [$(numbers ratio "$raw.aa.jsonl" | paste -sd ,)]/" \
     -e "s/\"repeats\": \[\]/\"repeats\": [$(points_of "$raw.repeats.jsonl" | paste -sd ,)]/" \
-    "$raw.ladder.json" >"$out/$1.json"
+    "$raw.ladder.json" >"$out/$1.$(card_of "$raw.ladder.json").json"
 }
 
 # ladder_rows FILE: a row per rung of the grader's file.

@@ -11,7 +11,7 @@ source "$here/../lib/summary.sh"
 out=$scratch/results raw=$scratch/results/raw
 mkdir -p "$raw"
 
-printf '{\n  "rungs": [\n    {\n      "rung": "v1_naive",\n      "ratio": 0.25,\n      "low": 0.249,\n      "high": 0.251,\n      "ms": 12.5,\n      "x": 1\n    }\n  ],\n  "aa": [],\n  "repeats": []\n}\n' >"$raw/40_x.ladder.json"
+printf '{\n  "card": "A card",\n  "rungs": [\n    {\n      "rung": "v1_naive",\n      "ratio": 0.25,\n      "low": 0.249,\n      "high": 0.251,\n      "ms": 12.5,\n      "x": 1\n    }\n  ],\n  "aa": [],\n  "repeats": []\n}\n' >"$raw/40_x.ladder.json"
 for ratio in 0.998 1.0 1.02; do
   printf '{"v":1,"type":"bench","state":"ok","ratio":%s,"low":0.99}\n' $ratio
 done >"$raw/40_x.aa.jsonl"
@@ -42,7 +42,7 @@ expect_out 'together 70'
 it "the grader's file gets both lists"
 out=$scratch/results
 write_results 40_x
-run cat "$out/40_x.json"
+run cat "$out/40_x.A_card.json"
 expect_out '"aa": [0.998,1.0,1.02]'
 expect_out '"repeats": [90,90,87.5]'
 done_testing
