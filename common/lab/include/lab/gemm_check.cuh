@@ -48,12 +48,13 @@ namespace detail {
 inline constexpr int kProductThreads = 16;  // a block of 16 x 16 threads
 inline constexpr int kProductReach = 4;     // elements of C per thread and dimension
 inline constexpr int kProductTile = kProductThreads * kProductReach;
-inline constexpr int kProductDepth = 16;  // steps of K per tile
-static_assert(kProductDepth == kProductThreads, "a thread fetches kProductReach of A and of B");
 
-__global__ inline void count_bad_product_kernel(ProductJudge judge, DeviceCount* count) {
-  __shared__ double a_tile[kProductDepth][kProductTile + 1];  // transposed; + 1: no bank conflict
-  __shared__ double b_tile[kProductDepth][kProductTile];
+/// DEPTH: steps of K per tile.  (A template, so that the header may stand in several files.)
+template <int DEPTH>
+__global__ void count_bad_product_kernel(ProductJudge judge, DeviceCount* count) {
+  static_assert(DEPTH == kProductThreads, "a thread fetches kProductReach of A and of B");
+  __shared__ double a_tile[DEPTH][kProductTile + 1];  // transposed; + 1: no bank conflict
+  __shared__ double b_tile[DEPTH][kProductTile];
   const int tx = static_cast<int>(threadIdx.x);
   const int ty = static_cast<int>(threadIdx.y);
   const std::size_t row0 = static_cast<std::size_t>(blockIdx.y) * kProductTile;
@@ -61,7 +62,7 @@ __global__ inline void count_bad_product_kernel(ProductJudge judge, DeviceCount*
 
   double sum[kProductReach][kProductReach] = {};
   double magnitude[kProductReach][kProductReach] = {};
-  for (std::size_t k0 = 0; k0 < judge.k; k0 += kProductDepth) {
+  for (std::size_t k0 = 0; k0 < judge.k; k0 += DEPTH) {
     for (int i = 0; i < kProductReach; ++i) {
       const std::size_t row = row0 + static_cast<std::size_t>(ty + i * kProductThreads);
       const std::size_t col = col0 + static_cast<std::size_t>(tx + i * kProductThreads);
@@ -75,7 +76,7 @@ __global__ inline void count_bad_product_kernel(ProductJudge judge, DeviceCount*
           has_b ? static_cast<double>(judge.b[step_b * judge.ldb + col]) : 0.0;
     }
     __syncthreads();
-    for (int step = 0; step < kProductDepth; ++step) {
+    for (int step = 0; step < DEPTH; ++step) {
       for (int i = 0; i < kProductReach; ++i) {
         const double x = a_tile[step][ty + i * kProductThreads];
         for (int j = 0; j < kProductReach; ++j) {
@@ -106,8 +107,9 @@ inline BadCount count_bad_product(const ProductJudge& judge, cudaStream_t stream
       return static_cast<unsigned>(ceil_div(size, std::size_t{detail::kProductTile}));
     };
     const dim3 block(detail::kProductThreads, detail::kProductThreads);
-    detail::count_bad_product_kernel<<<dim3(tiles(judge.n), tiles(judge.m)), block, 0, stream>>>(
-        judge, count);
+    const dim3 grid(tiles(judge.n), tiles(judge.m));
+    detail::count_bad_product_kernel<detail::kProductThreads>
+        <<<grid, block, 0, stream>>>(judge, count);
   };
   return detail::count_bad_by(launch, judge, judge.m * judge.n, stream);
 }
