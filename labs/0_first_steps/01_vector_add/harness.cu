@@ -37,7 +37,7 @@ class VectorAdd : public lab::Problem {
       all.push_back({group, "n_" + std::to_string(n), {n}, 3 * n * sizeof(float)});
       all.back().care = n <= 1000;
     };
-    for (const std::size_t n : {256, 32, 1, 31, 33, 127, 128, 129, 255}) add("one_block", n);
+    for (const std::size_t n : {256, 32, 31, 33, 127, 128, 129, 255, 1}) add("one_block", n);
     for (const std::size_t n : {1000, 257, 512, 1023}) add("many_blocks", n);
     add("many_blocks", (1 << 20) + 7);  // more than some grids have threads
     add("empty", 0);
