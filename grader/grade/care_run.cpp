@@ -7,12 +7,27 @@
 
 #include <algorithm>
 
+#include "base/files.h"
 #include "base/text.h"
 
 namespace grader {
 namespace {
 
 constexpr double kSeconds = 180;
+
+/// Where the harness writes its own records: as a grandchild it does not have our pipe.
+std::filesystem::path harness_records(const HarnessSetup& setup, const std::string& tool) {
+  return setup.work_dir / (tool + ".jsonl");
+}
+
+/// True when the harness got to its end under the tool.
+bool harness_finished(const HarnessSetup& setup, const std::string& tool) {
+  const auto text = read_file(harness_records(setup, tool));
+  if (!text.ok()) return false;
+  Records records;
+  for (const std::string& line : split_lines(text.value())) records.take(line);
+  return records.finished;
+}
 
 ProcessSpec tool_process(const Device& device, const HarnessSetup& setup, const std::string& tool) {
   ProcessSpec spec = harness_process(setup, "care");
@@ -21,8 +36,7 @@ ProcessSpec tool_process(const Device& device, const HarnessSetup& setup, const 
                    {"--tool", tool, fmt::format("--records-fd={}", kRecordsFd), "--"});
   const auto harness = harness_arguments(setup, "care");
   spec.argv.insert(spec.argv.end(), harness.begin(), harness.end());
-  // The harness is a grandchild that does not have our pipe: its own records go to a file.
-  spec.argv.push_back("--records=" + (setup.work_dir / (tool + ".jsonl")).string());
+  spec.argv.push_back("--records=" + harness_records(setup, tool).string());
   spec.quiet_limit = 0;
   spec.first_limit = 0;
   spec.total_limit = kSeconds;
@@ -81,14 +95,21 @@ Result<CareOutcome> run_care(const Device& device, const HarnessSetup& setup,
     if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
     ToolOutcome one;
     one.tool = tool;
-    one.ran = records.finished || end.succeeded();
-    if (!one.ran) {
+    one.ran = end.succeeded() && harness_finished(setup, tool);
+    if (end.succeeded() && !one.ran) {
+      one.reason = "the cases did not get to their end under it";
+    } else if (!one.ran) {
       one.reason = end.kind == ProcessEnd::Kind::timed_out
                        ? fmt::format("did not end within {:.0f} s", kSeconds)
                        : "could not be run: " + trim((end.error + end.err).substr(0, 200));
     }
     for (const DiagnosticRecord& diagnostic : records.diagnostics) {
-      if (diagnostic.is_error) one.errors.push_back(diagnostic);
+      if (diagnostic.kind == "tool_failed") {
+        one.ran = false;  // what it did not report proves nothing
+        one.reason = diagnostic.message;
+      } else if (diagnostic.is_error) {
+        one.errors.push_back(diagnostic);
+      }
     }
     outcome.tools.push_back(std::move(one));
   }

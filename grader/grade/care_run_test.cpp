@@ -6,11 +6,12 @@
 #include <gtest/gtest.h>
 
 #include "test/fake_processes.h"
+#include "test/scratch.h"
 
 namespace grader {
 namespace {
 
-const std::string kSummary = R"({"v":1,"type":"summary"})";
+const char* const kSummary = R"({"v":1,"type":"summary"})";
 
 std::string found(const std::string& kind, const std::string& severity = "error") {
   return R"({"v":1,"type":"diagnostic","severity":")" + severity + R"(","kind":")" + kind +
@@ -25,14 +26,20 @@ class RunCare : public testing::Test {
     HarnessSetup setup;
     setup.harness = "/h";
     setup.submission = "/s.so";
-    setup.work_dir = "/w";
+    setup.work_dir = scratch_.path();
     return run_care(device, setup, {"memcheck", "racecheck", "synccheck"}, processes_).value();
   }
+  RunCare() {
+    for (const char* tool : {"memcheck", "racecheck", "synccheck"}) {
+      scratch_.write(std::string(tool) + ".jsonl", kSummary);
+    }
+  }
+  Scratch scratch_;
   FakeProcesses processes_;
 };
 
 TEST_F(RunCare, IsCleanWhenNoCheckerFindsAnything) {
-  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {kSummary});
+  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {});
   const CareOutcome outcome = run();
   EXPECT_EQ(outcome.measured().share, 1);
   EXPECT_EQ(outcome.worst().verdict, Verdict::ok);
@@ -43,9 +50,9 @@ TEST_F(RunCare, IsCleanWhenNoCheckerFindsAnything) {
 }
 
 TEST_F(RunCare, NamesARaceBeforeWhatOtherCheckersSeeOfIt) {
-  processes_.will_exit(1, {found("illegal_address"), kSummary});
-  processes_.will_exit(1, {found("missing_barrier"), kSummary});
-  processes_.will_exit(0, {kSummary});
+  processes_.will_exit(0, {found("illegal_address")});
+  processes_.will_exit(0, {found("missing_barrier")});
+  processes_.will_exit(0, {});
   const CareOutcome outcome = run();
   EXPECT_EQ(outcome.worst().verdict, Verdict::race);
   EXPECT_EQ(outcome.worst().look_at, "student.cu:4, kernel k");
@@ -53,14 +60,26 @@ TEST_F(RunCare, NamesARaceBeforeWhatOtherCheckersSeeOfIt) {
 }
 
 TEST_F(RunCare, DoesNotCountWarnings) {
-  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {found("hint", "warning"), kSummary});
+  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {found("hint", "warning")});
   EXPECT_EQ(run().measured().share, 1);
 }
 
+TEST_F(RunCare, IsOpenWhenACheckerSaysThatItFailed) {
+  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {found("tool_failed")});
+  EXPECT_FALSE(run().measured().share);
+  EXPECT_EQ(run().worst().verdict, Verdict::ok);
+}
+
+TEST_F(RunCare, IsOpenWhenTheHarnessDidNotGetToItsEnd) {
+  for (int i = 0; i < 3; ++i) processes_.will_exit(0);
+  scratch_.write("racecheck.jsonl", R"({"v":1,"type":"case_start","case":"a"})");
+  EXPECT_EQ(run().measured().reason, "racecheck: the cases did not get to their end under it");
+}
+
 TEST_F(RunCare, IsOpenWhenACheckerCannotBeRun) {
-  processes_.will_exit(0, {kSummary});
+  processes_.will_exit(0, {});
   processes_.will_exit(3);
-  processes_.will_exit(0, {kSummary});
+  processes_.will_exit(0, {});
   const Measured measured = run().measured();
   EXPECT_FALSE(measured.share);
   EXPECT_NE(measured.reason.find("racecheck: could not be run"), std::string::npos);

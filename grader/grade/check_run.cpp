@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "grade/explain_end.h"
+#include "grade/printed_text.h"
 
 namespace grader {
 namespace {
@@ -17,17 +18,6 @@ using State = CaseResult::State;
 
 constexpr int kOurFaultExit = 3;  // of a harness that cannot work (docs/records.md)
 constexpr int kMostCrashes = 10;  // restarts after crashes: each costs the start of a device
-
-/// What the submission printed, without GoogleTest's own lines.
-std::string without_test_frame(const std::string& output) {
-  std::string text;
-  for (const std::string& line : split_lines(output)) {
-    const bool frame = line.compare(0, 2, "[ ") == 0 || line.compare(0, 3, "[==") == 0 ||
-                       line.compare(0, 3, "[--") == 0 || line.compare(0, 5, "Note:") == 0;
-    if (!frame && !(line.empty() && text.empty())) text += line + "\n";
-  }
-  return text;
-}
 
 class CheckRun {
  public:
@@ -44,7 +34,7 @@ class CheckRun {
                      Blame::us};
       }
       seconds_ += end.seconds;
-      if (outcome_.printed.empty()) outcome_.printed = without_test_frame(end.out);
+      if (outcome_.printed.empty()) outcome_.printed = printed_text(end.out);
       if (!records.start) {
         outcome_.whole = explain_no_start(end, records);
         break;

@@ -28,9 +28,10 @@ void add_first_bad(Page& page, const CaseResult& shown) {
   page.row("expected", fmt::format("{}, got {}, allowed error {}", value_text(bad.expected),
                                    value_text(bad.got), value_text(bad.bound)));
   if (shown.total > 0) {
-    page.row("share", fmt::format("{:.3g} % ({} of {} elements){}", 100 * shown.bad / shown.total,
-                                  count_text(shown.bad), count_text(shown.total),
-                                  shown.pattern.empty() ? "" : ": " + shown.pattern));
+    const std::string count =
+        fmt::format("{} of {} elements", count_text(shown.bad), count_text(shown.total));
+    page.row("share", fmt::format("{:.3g} %: {}", 100 * shown.bad / shown.total,
+                                  shown.pattern.empty() ? count : shown.pattern));
   }
 }
 

@@ -17,14 +17,16 @@ namespace grader {
 
 std::string total_text(const Score& score) {
   std::string text = fmt::format("{} of {}", points_text(score.points), points_text(score.of));
-  if (score.open == 0) return text;
-  bool all_gpu = true;
+  double for_gpu = 0;
   for (const Part& part : score.parts) {
-    const bool open = part.state == PartState::open && part.of > 0;
-    if (open && part.reason.find("GPU") == std::string::npos) all_gpu = false;
+    const bool open = part.state == PartState::open;
+    if (open && part.reason.find("GPU") != std::string::npos) for_gpu += part.of;
   }
-  return text + fmt::format("; {} points {}", points_text(score.open),
-                            all_gpu ? "wait for a GPU" : "are open");
+  const double others = score.open - for_gpu;
+  if (for_gpu > 0) text += fmt::format("; {} points wait for a GPU", points_text(for_gpu));
+  if (others > 0 && for_gpu > 0) text += fmt::format(", {} are open", points_text(others));
+  if (others > 0 && for_gpu == 0) text += fmt::format("; {} points are open", points_text(others));
+  return text;
 }
 
 std::string grade_screen(const Style& style, const Site& site, const Lab& lab, const Grade& grade) {

@@ -11,7 +11,7 @@
 namespace grader {
 namespace {
 
-/// True for "[3/12] ..." of ninja and "[ 25%] ..." of make: lines that show progress.
+/// True for "[3/12] ..." of ninja and "[ 25%] ..." of make: lines that show progress,
 bool shows_progress(const std::string& line) {
   return !line.empty() && line[0] == '[';
 }
