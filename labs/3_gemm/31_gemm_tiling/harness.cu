@@ -114,7 +114,7 @@ Cases Sgemm::cases(const lab::Card& card) {
   // of every tile in use; then edges in one dimension; then all together.
   add_sizes(all, "whole_tiles",
             {{128, 128, 128}, {32, 32, 32}, {64, 128, 64}, {96, 32, 64}, {128, 96, 256}});
-  add_sizes(all, "edges", {{70, 64, 128}, {64, 70, 128}, {64, 64, 33}, {64, 64, 127}});
+  add_sizes(all, "edges", {{70, 96, 128}, {64, 70, 128}, {64, 64, 33}, {64, 64, 127}});
   add_sizes(all, "edges", {{31, 31, 31}, {33, 35, 37}, {127, 129, 128}, {129, 128, 127}});
   add_sizes(all, "edges", {{257, 31, 65}, {33, 255, 63}, {256, 34, 100}});
   add_sizes(all, "thin", {{1, 1, 1}, {1, 257, 64}, {257, 1, 64}, {65, 66, 1}, {1, 1, 1000}});
