@@ -64,7 +64,9 @@ Card query(int ordinal) {
   card.name = properties.name;
   card.uuid = uuid_text(properties);
   int number = 0;
-  if (cudaDriverGetVersion(&number) == cudaSuccess) card.driver = version(number);
+  card.driver = device::driver();
+  if (card.driver.empty() && cudaDriverGetVersion(&number) == cudaSuccess)
+    card.driver = version(number);
   if (cudaRuntimeGetVersion(&number) == cudaSuccess) card.runtime = version(number);
   card.compute_capability = fmt::format("{}.{}", properties.major, properties.minor);
   card.memory_bytes = properties.totalGlobalMem;

@@ -36,6 +36,9 @@ void on_fault(void (*handler)(const Fault&));
 /// The kernel that runs, "" when none does or when the device cannot tell.  Async-signal-safe.
 const char* running_kernel() noexcept;
 
+/// The driver's own version, "580.159.04"; empty where there is none, or it cannot be read.
+std::string driver();
+
 /// Why times mean nothing here; empty when they do.
 std::string no_timing();
 

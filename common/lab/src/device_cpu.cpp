@@ -39,6 +39,10 @@ const char* running_kernel() noexcept {
   return simt::current_kernel();
 }
 
+std::string driver() {
+  return {};
+}
+
 std::string no_timing() {
   return "Times on the cpu device say nothing about a GPU.";
 }

@@ -1,8 +1,34 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+// A GPU reports faults of its kernels as error codes only.  What it cannot see is host code that
+// follows a device pointer: that is a SIGSEGV of this process.
 #include "device.h"
 
+#include <cuda_runtime.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <regex>
+
 namespace lab::device {
+namespace {
+
+void (*report)(const Fault&) = nullptr;
+
+// Asking the runtime is no async-signal-safe thing to do.  But the process ends here in any case:
+// if the runtime itself had crashed and holds its lock, the alarm ends it.
+void on_segv(int, siginfo_t* info, void*) {
+  ::alarm(5);
+  cudaPointerAttributes attributes{};
+  const bool known = cudaPointerGetAttributes(&attributes, info->si_addr) == cudaSuccess;
+  if (known && attributes.type == cudaMemoryTypeDevice)
+    report({"device_pointer_on_host",
+            "Host code followed a device pointer: only kernels and cudaMemcpy may.", "", "", 0});
+  ::signal(SIGSEGV, SIG_DFL);  // the same access again, and the end
+}
+
+}  // namespace
 
 const char* name() {
   return "cuda";
@@ -18,10 +44,25 @@ int schedules() {
 
 void use_schedule(int) {}
 
-void on_fault(void (*)(const Fault&)) {}  // a GPU only has error codes
+void on_fault(void (*handler)(const Fault&)) {
+  report = handler;
+  struct sigaction action {};
+  action.sa_sigaction = &on_segv;
+  action.sa_flags = SA_SIGINFO;
+  ::sigaction(SIGSEGV, &action, nullptr);
+}
 
 const char* running_kernel() noexcept {
   return "";
+}
+
+std::string driver() {
+  std::ifstream file("/proc/driver/nvidia/version");
+  std::string line;
+  std::smatch found;
+  std::getline(file, line);
+  static const std::regex number("[0-9]+\\.[0-9]+(\\.[0-9]+)?");
+  return std::regex_search(line, found, number) ? found.str() : std::string();
 }
 
 std::string no_timing() {

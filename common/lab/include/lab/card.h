@@ -12,12 +12,12 @@ namespace lab {
 /// One card.  With available == false every number is 0 and `message` says why.
 struct Card {
   bool available = false;
-  std::string message;             // why it is not available
-  std::string device;              // "cpu" or "cuda"
-  std::string name;                // "NVIDIA H100 80GB HBM3"
-  std::string uuid;                // "GPU-...", empty on the cpu device
-  std::string driver;              // "13.0": the newest CUDA version the driver serves
-  std::string runtime;             // "13.0"
+  std::string message;  // why it is not available
+  std::string device;   // "cpu" or "cuda"
+  std::string name;     // "NVIDIA H100 80GB HBM3"
+  std::string uuid;     // "GPU-...", empty on the cpu device
+  std::string driver;   // "580.159.04"; where it does not tell, the newest CUDA version it serves
+  std::string runtime;  // "13.0"
   std::string compute_capability;  // "9.0"
   std::size_t memory_bytes = 0;
   std::size_t l2_bytes = 0;
