@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "lab/gemm.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace lab {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+// A is 2 x 3, B is 3 x 2, C is 2 x 2; the rows of A and B are 4 elements apart.
+class GemmMistakes : public testing::Test {
+ protected:
+  Gemm gemm() const {
+    return {{a.data(), 2, 3}, {b.data(), 3, 2}, {c.data(), 2, 2}, 4, 4, 2, 2, 3, true};
+  }
+
+  /// The name of the first mistake that gives `got`, or "".
+  std::string name(const std::vector<double>& got) const {
+    for (const Hypothesis& h : gemm_mistakes(gemm())) {
+      bool same = static_cast<bool>(h.element);
+      for (std::size_t i = 0; same && i < got.size(); ++i) {
+        const double other = h.element(i);
+        same = got[i] == other || (std::isnan(got[i]) && std::isnan(other));
+      }
+      if (same) return h.diagnosis;
+    }
+    return "";
+  }
+
+  std::vector<float> a{1, 2, 3, 4, 5, 6};
+  std::vector<float> b{1, 2, 3, 4, 5, 7};
+  std::vector<float> c{10, 20, 30, 40};
+};
+
+TEST_F(GemmMistakes, KnowTheRightResult) {
+  // A * B = {22, 31, 49, 70}
+  EXPECT_EQ(gemm_result(gemm()).values, (std::vector<double>{74, 122, 188, 260}));
+  EXPECT_TRUE(gemm_result(gemm()).bounds.empty());
+}
+
+TEST_F(GemmMistakes, HaveABoundForValuesThatAreNotExact) {
+  Gemm random = gemm();
+  random.exact = false;
+  EXPECT_DOUBLE_EQ(gemm_result(random).bounds[0], kFp32ProductBound * (2 * 22 + 3 * 10));
+}
+
+TEST_F(GemmMistakes, NameForgottenScalars) {
+  EXPECT_EQ(name({44, 62, 98, 140}), "beta_ignored");
+  EXPECT_EQ(name({52, 91, 139, 190}), "alpha_ignored");
+  EXPECT_EQ(name({54, 82, 128, 180}), "accumulates");
+  EXPECT_EQ(name({22, 31, 49, 70}), "scalars_ignored");
+}
+
+TEST_F(GemmMistakes, NameAStrideThatIsTheNumberOfColumns) {
+  // With lda = 3, row 1 of A starts on the poison behind row 0.
+  EXPECT_EQ(name({74, 122, kNaN, kNaN}), "leading_dimension_a");
+}
+
+TEST_F(GemmMistakes, NameAReadOfCThatBetaForbids) {
+  c[0] = std::numeric_limits<float>::quiet_NaN();
+  Gemm zero = gemm();
+  zero.beta = 0;
+  const auto mistakes = gemm_mistakes(zero);
+  ASSERT_EQ(mistakes.front().diagnosis, "reads_c_when_beta_is_zero");
+  EXPECT_TRUE(std::isnan(mistakes.front().element(0)));
+  EXPECT_EQ(mistakes.front().element(1), 62);
+}
+
+}  // namespace
+}  // namespace lab
