@@ -16,8 +16,9 @@ namespace {
 
 using State = CaseResult::State;
 
-constexpr int kOurFaultExit = 3;  // of a harness that cannot work (docs/records.md)
-constexpr int kMostCrashes = 10;  // restarts after crashes: each costs the start of a device
+constexpr int kDeviceFaultExit = 70;  // of a harness after it recorded a fault of the device
+constexpr int kOurFaultExit = 3;      // of a harness that cannot work (docs/records.md)
+constexpr int kMostCrashes = 10;      // restarts after crashes: each costs the start of a device
 
 class CheckRun {
  public:

@@ -57,25 +57,18 @@ Finding explain_signal(int signal, const Records& records) {
   if (diagnostic != nullptr) {
     return {Verdict::device_fault, diagnostic->kind, diagnostic->message, location_of(*diagnostic)};
   }
+  const char* look_at = "pointers that the host reads or writes: device memory is not for the host";
+  if (signal == SIGABRT) look_at = "assert() and abort(), and memory that is freed twice";
+  if (signal == SIGFPE) look_at = "divisions on the host whose divisor may be 0";
   return {Verdict::device_fault, "host_crash",
-          fmt::format("The host code crashed: {}.", describe_signal(signal)),
-          "pointers that the host reads or writes: device memory is not for the host"};
+          fmt::format("The host code crashed: {}.", describe_signal(signal)), look_at};
 }
 
-Finding explain_exit(int code, const Records& records) {
+Finding explain_exit(int code) {
   if (code == 0) {
     return {Verdict::cheating_suspected, "exited_early",
             "The program ended itself, with exit code 0, before all cases had run.",
             "calls of exit(), _exit() or quick_exit(): a submission only computes and returns"};
-  }
-  const DiagnosticRecord* diagnostic = last_diagnostic(records, false);
-  if (code == kDeviceFaultExit && diagnostic != nullptr) {
-    return {Verdict::device_fault, diagnostic->kind, diagnostic->message, location_of(*diagnostic)};
-  }
-  if (code == kDeviceFaultExit) {
-    return {Verdict::device_fault, "illegal_address",
-            "A kernel accessed memory that is not its own.",
-            "indices of loads and stores, and the guards before them"};
   }
   return {
       Verdict::device_fault, "exited_early",
@@ -113,7 +106,7 @@ Finding explain_end(const ProcessEnd& end, const Records& records, double case_s
     case ProcessEnd::Kind::signalled:
       return explain_signal(end.code, records);
     case ProcessEnd::Kind::exited:
-      return explain_exit(end.code, records);
+      return explain_exit(end.code);
     default:
       return {Verdict::internal_error, "grader", "The harness could not be run: " + end.error, ""};
   }

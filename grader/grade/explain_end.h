@@ -9,9 +9,6 @@
 
 namespace grader {
 
-/// Exit code of a harness that ended itself after a fault of the device (docs/records.md).
-inline constexpr int kDeviceFaultExit = 70;
-
 /// Why a harness ended before its summary, by the way it ended and what it recorded before.
 /// `case_seconds` is the limit that a case had.
 Finding explain_end(const ProcessEnd& end, const Records& records, double case_seconds);

@@ -26,8 +26,8 @@ std::vector<std::string> messages_of(const Grade& grade) {
   }
   for (const Part& part : grade.score.parts) {
     if (part.state == PartState::open && !part.reason.empty()) {
-      messages.push_back(fmt::format("{} points of {} are open: {}.", points_text(part.of),
-                                     part.name, part.reason));
+      messages.push_back(fmt::format("{} points of {} are open: {}{}", points_text(part.of),
+                                     part.name, part.reason, part.reason.back() == '.' ? "" : "."));
     }
   }
   return messages;

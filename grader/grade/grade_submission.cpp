@@ -80,7 +80,7 @@ class Grading {
     setup_.harness = grade_.harness;
     setup_.work_dir = directory.value().path();
     setup_.seed = request_.seed;
-    setup_.memory_limit = memory_limit(request_.workers);
+    setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
     setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds);
     setup_.total_seconds = lab_.facts.total_seconds;
     setup_.impostor = request_.impostor;

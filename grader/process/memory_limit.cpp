@@ -39,10 +39,11 @@ std::uint64_t available_in_cgroup() {
 
 }  // namespace
 
-std::uint64_t memory_limit(unsigned int workers) {
+std::uint64_t memory_limit(unsigned int workers, double wanted_gb) {
   const std::uint64_t available = std::min(available_on_machine(), available_in_cgroup());
   const std::uint64_t share = available / 10 * 8 / std::max(workers, 1U);
-  return std::clamp(share, kGiB / 2, 32 * kGiB);
+  const auto wanted = static_cast<std::uint64_t>(std::max(wanted_gb, 0.0) * 1e9);
+  return std::max(kGiB / 2, std::min(share, std::max(wanted, 8 * kGiB)));
 }
 
 }  // namespace grader

@@ -7,8 +7,9 @@
 
 namespace grader {
 
-/// Bytes that one submission may keep resident when `workers` run at once: most of what this
-/// machine (or the cgroup that the grader runs in) has free, and never more than 32 GiB.
-std::uint64_t memory_limit(unsigned int workers);
+/// Bytes that one submission may keep resident when `workers` run at once: `wanted_gb` or 8 GiB,
+/// whichever is more, but never more than most of what this machine (or the cgroup that the grader
+/// runs in) has free.
+std::uint64_t memory_limit(unsigned int workers, double wanted_gb);
 
 }  // namespace grader
