@@ -12,7 +12,7 @@
 namespace grader {
 namespace {
 
-constexpr double kHangSeconds = 2;  // a submission that must not end need not wait longer
+constexpr double kHangSeconds = 3;  // a submission that must not end need not wait longer
 
 CheckJob job_for(const Lab& lab, SourceKind kind, std::string name, std::filesystem::path source) {
   CheckJob job;

@@ -11,6 +11,7 @@ namespace grader {
 namespace {
 
 constexpr double kSeconds = 120;
+constexpr std::uint64_t kMemory = std::uint64_t{8} << 30;
 constexpr std::size_t kLines = 12;
 
 bool contains(const std::string& text, std::string_view part) {
@@ -103,9 +104,9 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
                                        {"lab_dir", lab.folder.string()},
                                        {"lab", lab.name}});
   spec.total_limit = kSeconds;
+  spec.memory_limit = kMemory;
   spec.environment = {"TMPDIR=" + out.parent_path().string(), "LC_ALL=C.UTF-8"};
   const ProcessEnd end = processes.run(spec);
-  std::error_code code;
   switch (end.kind) {
     case ProcessEnd::Kind::interrupted:
       return Error{"interrupted"};
@@ -118,6 +119,12 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
            fmt::format("The compiler did not end within {:.0f} s.", kSeconds),
            "templates or constexpr loops that unroll without end, and #include of endless files"},
           {}});
+    case ProcessEnd::Kind::out_of_memory:
+      return std::optional<CompileFault>(
+          CompileFault{{Verdict::compile_error, "compiler",
+                        "The compiler took more memory than there is to give, and was ended.",
+                        "endless templates, huge arrays, and #include of endless files"},
+                       {}});
     default:
       break;
   }

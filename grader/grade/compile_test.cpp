@@ -74,6 +74,15 @@ TEST_F(Compile, TakesACompilerThatNeverEndsForTheSubmissionsFault) {
   EXPECT_EQ(fault->finding.diagnosis, "compiler_never_ends");
 }
 
+TEST_F(Compile, SaysThatTheCompilerAteTheMemory) {
+  ProcessEnd end;
+  end.kind = ProcessEnd::Kind::out_of_memory;
+  processes_.will_end(end);
+  const auto fault = compile(device_, lab_, "/s.cu", "/o.so", processes_).value();
+  EXPECT_EQ(fault->finding.verdict, Verdict::compile_error);
+  EXPECT_GT(processes_.specs[0].memory_limit, 0u);
+}
+
 TEST_F(Compile, TakesAMissingCompilerForOurFault) {
   processes_.will_end({});
   EXPECT_EQ(compile(device_, lab_, "/s.cu", "/o.so", processes_).error().blame, Blame::us);

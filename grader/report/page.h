@@ -25,7 +25,8 @@ class Page {
   void row(std::string_view label, std::string_view text);
   /// Lines as they are, indented.
   void block(const std::vector<std::string>& lines);
-  /// Rows of cells; the first row is the head.  Columns are as wide as they need to be.
+  /// Rows of cells; the first row is the head.  Columns are as wide as they need to be; where that
+  /// is wider than the screen, the texts of the widest are cut.
   void table(const std::vector<std::vector<std::string>>& rows);
 
   const std::string& text() const { return text_; }

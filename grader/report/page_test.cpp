@@ -25,6 +25,15 @@ TEST(Page, AlignsTables) {
   EXPECT_EQ(page.text(), "  lab             points\n  31_gemm_tiling  80\n");
 }
 
+TEST(Page, CutsTheWidestColumnOfATableThatIsTooWide) {
+  const Style style{false, 36};
+  Page page(style);
+  page.table({{"lab", "teaches", "points"}, {"01_a", "coalesced access, tiles", "80"}});
+  EXPECT_EQ(page.text(),
+            "  lab   teaches               points\n"
+            "  01_a  coalesced access,...  80\n");
+}
+
 TEST(Page, PaintsOnlyWithColour) {
   EXPECT_EQ(Style{}.paint(Paint::red, "x"), "x");
   EXPECT_EQ((Style{true, 80}.paint(Paint::red, "x")), "\x1b[31mx\x1b[0m");

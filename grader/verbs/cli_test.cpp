@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "verbs/cli.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "base/json.h"
+#include "test/example_site.h"
+#include "verbs/context.h"
+
+namespace grader {
+namespace {
+
+class CliTest : public testing::Test {
+ protected:
+  /// Runs the program with these words; its output is in out_ and err_.
+  int run(std::vector<std::string> words) {
+    words.insert(words.begin(), "grader");
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    ::setenv("LAB_BUILD_DIR", (site_.root() / "build").c_str(), 1);
+    testing::internal::CaptureStderr();
+    testing::internal::CaptureStdout();
+    const int code = run_cli(static_cast<int>(argv.size()), argv.data());
+    out_ = testing::internal::GetCapturedStdout();
+    err_ = testing::internal::GetCapturedStderr();
+    ::unsetenv("LAB_BUILD_DIR");
+    return code;
+  }
+  ExampleSite site_;
+  std::string out_;
+  std::string err_;
+};
+
+TEST_F(CliTest, EveryVerbHasHelp) {
+  EXPECT_EQ(run({"--help"}), kExitDone);
+  for (const char* verb : {"list", "next", "grade", "hint", "quiz", "doctor", "check", "bench"}) {
+    EXPECT_NE(out_.find(verb), std::string::npos) << verb;
+  }
+  for (const char* verb : {"list", "next", "grade", "hint", "quiz", "doctor", "check", "bench"}) {
+    EXPECT_EQ(run({verb, "--help"}), kExitDone) << verb;
+    EXPECT_NE(out_.find("--json"), std::string::npos) << verb;
+  }
+}
+
+TEST_F(CliTest, SuggestsAVerb) {
+  EXPECT_EQ(run({"grdae"}), kExitUsage);
+  EXPECT_EQ(err_, "grader: there is no command \"grdae\"; did you mean grade?\n");
+}
+
+TEST_F(CliTest, SaysOneSentenceAboutAWrongOption) {
+  EXPECT_EQ(run({"grade", "--rnug", "2"}), kExitUsage);
+  EXPECT_NE(err_.find("--rnug"), std::string::npos);
+  EXPECT_EQ(run({"grade", "01", "--seed", "x"}), kExitUsage);
+  EXPECT_EQ(run({}), kExitUsage);
+}
+
+TEST_F(CliTest, PrintsNothingButJsonWhenJsonIsWanted) {
+  EXPECT_EQ(run({"grade", "01", "--solutions", "--json"}), kExitDone);
+  EXPECT_EQ(Json::parse(out_)["verdict"], "ok");
+  EXPECT_EQ(err_, "");
+  EXPECT_EQ(run({"doctor", "--json"}), kExitDone);
+  EXPECT_TRUE(Json::parse(out_)["findings"].is_array());
+}
+
+}  // namespace
+}  // namespace grader
