@@ -30,7 +30,9 @@ grade grade 09 --wrong triples --json
 expect_out 'wrong_answer'
 expect_out 'constant_factor'
 
-it 'its check finds nothing wrong'
+it 'its check says what is still to do, and finds nothing else'
 grade check 09
-expect_status 0
+expect_status 1
+expect_out 'lab.toml:3: still says FILL IN'
+if grep -E '^ *fault ' <<<"$out" | grep -v 'still says FILL IN$'; then fail 'another fault'; fi
 done_testing
