@@ -16,5 +16,8 @@ project_files() {
   fi
 }
 
-# cxx_files: those that clang-format knows.
-cxx_files() { project_files | grep -E '\.(h|cpp|cu|cuh)$'; }
+# cxx_files: those that clang-format may touch: not what is meant to look foreign, nor templates.
+cxx_files() {
+  project_files | grep -E '\.(h|cpp|cu|cuh)$' |
+    grep -vE '^(scripts/templates|common/simt/test/lang|grader/testdata)/'
+}

@@ -64,8 +64,7 @@ std::string access_message(const Block& block, const std::string& kind) {
   const std::string what = kind == "misaligned_address" ? "A misaligned " : "An out-of-bounds ";
   std::string message = what + first + ".";
   for (const std::string& line : block)
-    if (line.find("by thread") != std::string::npos)
-      message += " First " + line + ".";
+    if (line.find("by thread") != std::string::npos) message += " First " + line + ".";
   return message;
 }
 
