@@ -84,11 +84,13 @@ std::string fault_of(const CheckJob& job, const Grade& grade) {
                        text_of(job.must_get->verdict, job.must_get->diagnosis),
                        grade.finding.message);
   }
-  const bool fails = grade.finding.verdict != Verdict::ok &&
-                     grade.finding.verdict != Verdict::internal_error &&
-                     grade.finding.verdict != Verdict::compile_error;
+  // A run that broke off proves nothing: the results themselves must have been found wrong.
+  const Verdict real = grade.finding.verdict;
+  const bool impostor = !job.request.impostor.empty();
+  const bool fails = real == Verdict::wrong_answer ||
+                     (!impostor && (real == Verdict::race || real == Verdict::device_fault));
   return fails ? ""
-               : fmt::format("{}: it must compile, run and fail, but got {} ({})", job.name, got,
+               : fmt::format("{}: it must run and be found wrong, but got {} ({})", job.name, got,
                              grade.finding.message);
 }
 

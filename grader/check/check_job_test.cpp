@@ -36,9 +36,14 @@ TEST(FaultOf, WantsAWrongSubmissionToGetVerdictAndDiagnosis) {
 TEST(FaultOf, WantsSkeletonAndImpostorsToFailForTheirOwnReasons) {
   CheckJob job;
   EXPECT_EQ(fault_of(job, grade_of(Verdict::wrong_answer, "zeros")), "");
-  for (const Verdict verdict : {Verdict::ok, Verdict::internal_error, Verdict::compile_error}) {
+  EXPECT_EQ(fault_of(job, grade_of(Verdict::device_fault, "launch_rejected")), "");
+  for (const Verdict verdict :
+       {Verdict::ok, Verdict::internal_error, Verdict::compile_error, Verdict::timeout}) {
     EXPECT_NE(fault_of(job, grade_of(verdict)), "");
   }
+  job.request.impostor = "zeros";
+  EXPECT_EQ(fault_of(job, grade_of(Verdict::wrong_answer, "zeros")), "");
+  EXPECT_NE(fault_of(job, grade_of(Verdict::device_fault, "exception")), "");
 }
 
 TEST(CheckGroups, ComparesLabTomlWithTheHarness) {
