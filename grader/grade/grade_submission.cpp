@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "base/text.h"
@@ -81,8 +82,10 @@ class Grading {
     setup_.work_dir = directory.value().path();
     setup_.seed = request_.seed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
-    setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds);
-    setup_.total_seconds = lab_.facts.total_seconds;
+    // Gradings side by side wait for each other: for the cores, and the more so for one card.
+    const double crowd = std::max(1U, request_.workers);
+    setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds * crowd);
+    setup_.total_seconds = lab_.facts.total_seconds * crowd;
     setup_.impostor = request_.impostor;
     if (request_.kind != SourceKind::impostor) {
       bool go_on = false;

@@ -14,10 +14,9 @@ namespace {
 constexpr std::string_view kBegin = "<!-- generated: ladder -->\n";
 constexpr std::string_view kEnd = "<!-- end generated -->";
 
-/// "8.72 Tflop/s" where flops were counted, else "2 980 GB/s".
+/// "8.72 Tflop/s" where a lab computes more than it moves, else "2980 GB/s".
 std::string rate_of(const MeasuredRung& rung) {
-  if (rung.gflops >= 1000) return fmt::format("{:.2f} Tflop/s", rung.gflops / 1000);
-  if (rung.gflops > 0 && rung.gbs == 0) return fmt::format("{:.0f} Gflop/s", rung.gflops);
+  if (rung.gflops > rung.gbs) return fmt::format("{:.2f} Tflop/s", rung.gflops / 1000);
   return fmt::format("{:.0f} GB/s", rung.gbs);
 }
 

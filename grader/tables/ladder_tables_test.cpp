@@ -42,6 +42,14 @@ TEST_F(LadderTables, AreWrittenBetweenTheMarksAndNothingElseChanges) {
   EXPECT_TRUE(stale_tables(scratch_.path(), lab_).empty());
 }
 
+TEST_F(LadderTables, KeepTheUnitOfTheLabForASlowRung) {
+  Results results;
+  results.rungs = {{"v1_naive", "ok", 0.01, 0.01, 0.01, 498, 0.73, 276, 0.007}};
+  EXPECT_NE(ladder_table(lab_, {results}).find("| 0.50 Tflop/s |"), std::string::npos);
+  results.rungs = {{"v1_naive", "ok", 0.93, 0.93, 0.93, 232, 2779, 1.16, 0.83}};
+  EXPECT_NE(ladder_table(lab_, {results}).find("| 2779 GB/s |"), std::string::npos);
+}
+
 TEST_F(LadderTables, LeaveAFileWithoutMarksAlone) {
   EXPECT_FALSE(with_table("no marks", "x"));
   EXPECT_FALSE(with_table("<!-- generated: ladder -->\n no end", "x"));
