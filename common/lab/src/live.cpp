@@ -31,6 +31,7 @@ char case_name[128] = "";
 std::atomic<Doing> doing{Doing::own_work};
 std::atomic<int> findings{0};  // since take_finding
 std::atomic<int> written{0};
+std::atomic<bool> ending{false};
 Slot first;
 
 template <std::size_t N>
@@ -53,7 +54,9 @@ void on_finding(const device::Fault& fault) {
                              device::tool(), case_name});
 }
 
+// A second SIGTERM may reach another thread meanwhile: the first tells, and ends the process.
 void on_sigterm(int) {
+  if (ending.exchange(true)) return;
   const char* kernel = device::running_kernel();
   const bool on_device = kernel[0] != '\0' || doing == Doing::synchronising;
   if (doing != Doing::own_work) {
