@@ -97,8 +97,15 @@ configure() {
   printf '%s\n%s\n' "$(toolchain)" "$(cmake_inputs)" >"$build/.stamp"
 }
 
-# A warning of a compiler that we have not met must not stop a student: only CI is strict.
-warnings_are_errors() { if [[ -n ${CI:-} ]]; then echo ON; else echo OFF; fi; }
+# A warning of a compiler that we have not met must not stop a student: only CI is strict.  A build
+# folder that is strict already stays so: to change it would build everything again.
+warnings_are_errors() {
+  if [[ -n ${CI:-} ]] || grep -qs '^LAB_WERROR:[A-Z]*=ON$' "$build/CMakeCache.txt"; then
+    echo ON
+  else
+    echo OFF
+  fi
+}
 
 run_cmake() {
   local args=()

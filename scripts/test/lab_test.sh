@@ -134,6 +134,13 @@ test_first_and_second_call() {
   [[ -z $err ]] || fail 'something was said'
   (($(date +%s%N) - before < 1000000000)) || fail 'it took longer than a second'
 
+  it 'what CI built is not built again by a plain call'
+  CI=true run "$lab" list
+  expect_err 'setting up the build'
+  run "$lab" list
+  expect_status 0
+  expect_no_err 'setting up the build'
+
   it 'works from another folder and through a link'
   ln -s "$lab" "$scratch/link"
   run env -C / "$scratch/link" list

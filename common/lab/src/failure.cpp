@@ -37,8 +37,6 @@ Named name_of(cudaError_t code, bool at_launch) {
               "The build: it was made for another card (LAB_CUDA_ARCHITECTURES)."};
     case cudaErrorIllegalAddress:
     case cudaErrorInvalidAddressSpace:  // what a wild address runs into
-    case cudaErrorInvalidPc:
-    case cudaErrorLaunchFailure:
       return {"device_fault", "illegal_address", kLookAtAccess};
     case cudaErrorMisalignedAddress:
       return {"device_fault", "misaligned_address",
