@@ -24,7 +24,8 @@ set(devices "    \"cpu\": {
       \"targets\": [\"{lab}_cpu\", \"simt-cc\"],
       \"compile\": ${cpu_compile},
       \"harness\": \"${CMAKE_BINARY_DIR}/harness/cpu/{lab}\",
-      \"care\": []
+      \"care\": [],
+      \"takes_turns\": false
     }")
 
 if(LAB_WITH_CUDA)
@@ -48,7 +49,8 @@ if(LAB_WITH_CUDA)
       \"targets\": [\"{lab}_cuda\", \"sanitize\"],
       \"compile\": ${cuda_compile},
       \"harness\": \"${CMAKE_BINARY_DIR}/harness/cuda/{lab}\",
-      \"care\": ${cuda_care}
+      \"care\": ${cuda_care},
+      \"takes_turns\": true
     }")
 endif()
 

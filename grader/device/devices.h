@@ -22,6 +22,7 @@ struct Device {
   std::vector<std::string> compile;
   std::string harness;
   std::vector<std::string> care;  ///< Empty: this device has no checker.
+  bool takes_turns = false;       ///< Gradings side by side must not run their cases on it at once.
 };
 
 /// Everything that the build tells the grader.

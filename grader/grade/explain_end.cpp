@@ -11,6 +11,8 @@
 namespace grader {
 namespace {
 
+constexpr std::uint64_t kMuchMemory = std::uint64_t{1} << 30;  // no host code of a lab needs it
+
 /// The last diagnostic of the run whose kind is one of a timeout's two, or of any other error.
 const DiagnosticRecord* last_diagnostic(const Records& records, bool of_timeout) {
   for (auto one = records.diagnostics.rbegin(); one != records.diagnostics.rend(); ++one) {
@@ -32,7 +34,7 @@ std::string location_of(const DiagnosticRecord& diagnostic) {
   return text;
 }
 
-Finding explain_timeout(const Records& records, double case_seconds) {
+Finding explain_timeout(const Records& records, double case_seconds, std::uint64_t growth) {
   const DiagnosticRecord* diagnostic = last_diagnostic(records, true);
   const bool kernel = diagnostic != nullptr && diagnostic->kind == "kernel_never_ends";
   if (kernel) {
@@ -41,6 +43,13 @@ Finding explain_timeout(const Records& records, double case_seconds) {
     return {Verdict::timeout, "kernel_never_ends",
             fmt::format("{} did not end within {:g} s.", name, case_seconds),
             "loops whose condition never becomes false, and threads that wait for each other"};
+  }
+  if (growth > kMuchMemory) {
+    return {Verdict::out_of_memory, "host_memory",
+            fmt::format("The program took {:.1f} GiB of host memory within {:g} s, and had not "
+                        "returned.",
+                        static_cast<double>(growth) / (1 << 30), case_seconds),
+            "what the host code allocates, and loops that allocate"};
   }
   return {Verdict::timeout, "host_never_ends",
           fmt::format("The host code did not return within {:g} s.", case_seconds),
@@ -98,7 +107,7 @@ std::string describe_signal(int signal) {
 Finding explain_end(const ProcessEnd& end, const Records& records, double case_seconds) {
   switch (end.kind) {
     case ProcessEnd::Kind::timed_out:
-      return explain_timeout(records, case_seconds);
+      return explain_timeout(records, case_seconds, end.growth);
     case ProcessEnd::Kind::out_of_memory:
       return {Verdict::out_of_memory, "host_memory",
               "The program took more host memory than there is to give, and was ended.",

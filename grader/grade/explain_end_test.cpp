@@ -56,6 +56,14 @@ TEST(ExplainEnd, TellsAKernelThatNeverEndsFromHostCode) {
   EXPECT_EQ(explain_end(timed_out, {}, 10).diagnosis, "host_never_ends");
 }
 
+TEST(ExplainEnd, SaysThatHostCodeThatDidNotEndWasEatingTheMemory) {
+  ProcessEnd end = ended(ProcessEnd::Kind::timed_out);
+  end.growth = std::uint64_t{3} << 30;
+  EXPECT_EQ(explain_end(end, {}, 10).diagnosis, "host_memory");
+  EXPECT_EQ(explain_end(end, with_diagnostic("kernel_never_ends"), 10).diagnosis,
+            "kernel_never_ends");
+}
+
 TEST(ExplainEnd, TakesAKillFromOutsideForTheSystemsLackOfMemory) {
   EXPECT_EQ(explain_end(ended(ProcessEnd::Kind::signalled, SIGKILL), {}, 10).verdict,
             Verdict::out_of_memory);

@@ -13,6 +13,7 @@
 #include <chrono>
 
 #include "base/text.h"
+#include "device/device_turn.h"
 #include "grade/bench_run.h"
 #include "grade/care_run.h"
 #include "grade/check_run.h"
@@ -82,8 +83,8 @@ class Grading {
     setup_.work_dir = directory.value().path();
     setup_.seed = request_.seed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
-    // Gradings side by side wait for each other: for the cores, and the more so for one card.
-    const double crowd = std::max(1U, request_.workers);
+    // Gradings side by side wait for each other's cores, unless each has its turn on the device.
+    const double crowd = bench_.device->takes_turns ? 1 : std::max(1U, request_.workers);
     setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds * crowd);
     setup_.total_seconds = lab_.facts.total_seconds * crowd;
     setup_.impostor = request_.impostor;
@@ -145,7 +146,14 @@ class Grading {
                       fmt::format("{}, TODO 1", request_.source.filename().string())};
   }
 
+  Result<DeviceTurn> take_turn(DeviceTurn::Kind kind) const {
+    return DeviceTurn::take(bench_.site->build_dir / "runs", *bench_.device, kind);
+  }
+
   std::optional<Error> run_cases() {
+    step("waiting for the device");
+    const auto turn = take_turn(DeviceTurn::Kind::alone);
+    if (!turn.ok()) return turn.error();
     step("running the cases");
     const auto outcome =
         run_check(setup_, *bench_.processes, [this](std::size_t done, std::size_t all) {
@@ -169,6 +177,9 @@ class Grading {
 
   std::optional<Error> take_care() {
     if (!care_is_useful()) return std::nullopt;
+    step("waiting for the device");
+    const auto turn = take_turn(DeviceTurn::Kind::together);
+    if (!turn.ok()) return turn.error();
     step("running the checkers");
     const auto outcome = run_care(
         *bench_.device, setup_, {std::begin(kCareTools), std::end(kCareTools)}, *bench_.processes);
@@ -188,6 +199,9 @@ class Grading {
     if (!asked || bench_.device->name != "cuda" || grade_.finding.verdict != Verdict::ok) {
       return std::nullopt;
     }
+    step("waiting for the device");
+    const auto turn = take_turn(DeviceTurn::Kind::alone);
+    if (!turn.ok()) return turn.error();
     step("measuring");
     const auto outcome =
         run_bench(setup_, *lab_.facts.throughput, *bench_.processes,

@@ -40,6 +40,7 @@ struct ProcessEnd {
   std::string out;         ///< Standard output: printable, its middle cut when long.
   std::string err;         ///< Standard error, likewise.
   double seconds = 0;
+  std::uint64_t growth = 0;  ///< timed_out, with a memory_limit: bytes taken since the last record.
 
   bool succeeded() const { return kind == Kind::exited && code == 0; }
 };

@@ -166,6 +166,7 @@ class Run {
   void on_record(std::string_view line) {
     last_record_ = Clock::now();
     any_record_ = true;
+    memory_at_record_ = memory_;
     if (spec_.on_record) spec_.on_record(line);
   }
 
@@ -196,6 +197,7 @@ class Run {
     if (!quiet && !total) return;
     end_.kind = ProcessEnd::Kind::timed_out;
     end_.was_quiet = quiet;
+    end_.growth = memory_ > memory_at_record_ ? memory_ - memory_at_record_ : 0;
     command(kTerminate);
     terminated_ = true;
     terminated_at_ = Clock::now();
@@ -205,7 +207,8 @@ class Run {
   bool too_large() {
     if (spec_.memory_limit == 0 || Clock::now() < next_look_) return false;
     const auto begin = Clock::now();
-    const bool large = tree_memory(supervisor_) > spec_.memory_limit;
+    memory_ = tree_memory(supervisor_);
+    const bool large = memory_ > spec_.memory_limit;
     next_look_ = Clock::now() + std::max<Clock::duration>(std::chrono::milliseconds(100),
                                                           20 * (Clock::now() - begin));
     return large;
@@ -241,6 +244,8 @@ class Run {
   Clock::time_point last_record_ = start_;
   Clock::time_point next_look_ = start_;
   Clock::time_point terminated_at_ = start_;
+  std::uint64_t memory_ = 0;
+  std::uint64_t memory_at_record_ = 0;
   bool any_record_ = false;
   bool terminated_ = false;
   bool killed_ = false;

@@ -141,6 +141,19 @@ TEST(RealProcesses, EndsAProcessThatEatsTheMemory) {
   EXPECT_EQ(end.kind, Kind::out_of_memory);
 }
 
+TEST(RealProcesses, SaysHowMuchAProcessTookThatDidNotEnd) {
+  ProcessSpec spec;
+  spec.memory_limit = std::uint64_t{8} << 30;
+  ProcessEnd end;
+  // As many seconds as this machine needs for it.
+  for (spec.total_limit = 1; spec.total_limit < 100 && end.growth < 50000000;
+       spec.total_limit *= 2) {
+    end = run_shell("head -c 100000000 /dev/zero | tail -c 60000000 | sleep 200", spec);
+    EXPECT_EQ(end.kind, Kind::timed_out);
+  }
+  EXPECT_GT(end.growth, 50000000u);
+}
+
 TEST(RealProcesses, RunsFromTwoThreadsAtOnceWithoutMixingTheirTrees) {
   ProcessEnd slow;
   std::thread other([&] { slow = run_shell("(sleep 0.5; echo late) & wait; echo done"); });

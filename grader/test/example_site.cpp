@@ -19,7 +19,8 @@ Json device(const std::string& name, bool available, bool care) {
           {"targets", {"{lab}_" + name}},
           {"compile", {kBin + "fake_compiler", "{source}", "{out}"}},
           {"harness", kBin + "fake_harness"},
-          {"care", care ? Json{kBin + "fake_sanitize"} : Json::array()}};
+          {"care", care ? Json{kBin + "fake_sanitize"} : Json::array()},
+          {"takes_turns", name == "cuda"}};
 }
 
 }  // namespace

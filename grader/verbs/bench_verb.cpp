@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "base/files.h"
+#include "device/device_turn.h"
 #include "grade/bench_run.h"
 #include "grade/grade_submission.h"
 #include "lab/find_labs.h"
@@ -101,6 +102,9 @@ class LadderBench {
           fmt::format("{}: baseline against itself, {} of {}", lab_.name, i, options_.aa));
       auto directory = RunDirectory::make(bench_.site->build_dir / "runs");
       if (!directory.ok()) return directory.error();
+      const auto turn = DeviceTurn::take(bench_.site->build_dir / "runs", *bench_.device,
+                                         DeviceTurn::Kind::alone);
+      if (!turn.ok()) return turn.error();
       HarnessSetup setup;
       setup.harness = fill_in({bench_.device->harness}, {{"lab", lab_.name}}).front();
       setup.baseline_as_submission = true;
