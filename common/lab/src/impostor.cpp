@@ -7,15 +7,21 @@
 #include <vector>
 
 #include "memory.h"
+#include "ops.h"
 
 namespace lab {
 namespace {
 
 void write(Buffer& buffer, const std::vector<double>& values) {
-  const std::size_t size = size_of(buffer.element());
+  const Element element = buffer.element();
+  if (values.empty()) {  // on the device: it may be too large for the host
+    ops::fill_bits(element, buffer.window(), bits_of_value(element, 0), buffer.keeping().stream);
+    return;
+  }
+  const std::size_t size = size_of(element);
   std::vector<std::uint8_t> window(buffer.grid().size() * size);
-  for (std::size_t i = 0; i < buffer.grid().size() && !values.empty(); ++i) {
-    const std::uint64_t bits = bits_of_value(buffer.element(), values[i % values.size()]);
+  for (std::size_t i = 0; i < buffer.grid().size(); ++i) {
+    const std::uint64_t bits = bits_of_value(element, values[i % values.size()]);
     std::memcpy(window.data() + i * size, &bits, size);
   }
   buffer.upload(window.data());
