@@ -30,8 +30,10 @@ void add_first_bad(Page& page, const CaseResult& shown) {
   if (shown.total > 0) {
     const std::string count =
         fmt::format("{} of {} elements", count_text(shown.bad), count_text(shown.total));
-    page.row("share", fmt::format("{:.3g} %: {}", 100 * shown.bad / shown.total,
-                                  shown.pattern.empty() ? count : shown.pattern));
+    const std::string& what = shown.pattern.empty() ? count : shown.pattern;
+    const bool told = what.find(" %") != std::string::npos;  // the pattern says the share itself
+    page.row("share",
+             told ? what : fmt::format("{:.3g} %: {}", 100 * shown.bad / shown.total, what));
   }
 }
 

@@ -177,6 +177,10 @@ std::vector<Lab> open_each(const Context& context, const std::vector<LabFolder>&
 
 }  // namespace
 
+unsigned int usual_jobs(const Device& device, unsigned int cores) {
+  return device.takes_turns ? std::clamp(cores / 2, 2U, 8U) : 2;
+}
+
 int run_check_labs(const Context& context, const CheckOptions& options) {
   const auto folders = select_labs(find_lab_folders(context.site.source_dir), options.labs);
   if (!folders.ok()) return report_error(folders.error());
@@ -193,6 +197,8 @@ int run_check_labs(const Context& context, const CheckOptions& options) {
   const auto& cards = chosen.value().answer.cards;
   const Workbench bench{&context.site, chosen.value().device, cards.empty() ? "" : cards[0].name,
                         &context.processes};
+  const unsigned int workers = options.jobs.value_or(
+      usual_jobs(*chosen.value().device, std::thread::hardware_concurrency()));
   const bool live = options.bench && device == "cuda";
   for (const Lab& lab : labs) {
     LabReport report;
@@ -201,7 +207,7 @@ int run_check_labs(const Context& context, const CheckOptions& options) {
     report.jobs = check_jobs(lab, device, report.notes);
     for (CheckJob& job : report.jobs) job.request.with_bench = live && job.must_be_ok;
     // Two runs at once would spoil each other's time.
-    const auto grades = run_jobs(bench, report.jobs, live ? 1 : options.jobs, progress);
+    const auto grades = run_jobs(bench, report.jobs, live ? 1 : workers, progress);
     if (!grades.ok()) return report_error(grades.error());
     report.grades = grades.value();
     add_verdicts(lab, report);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,13 @@ struct CheckOptions {
   std::string device = "auto";
   bool bench = false;
   bool build = true;
-  unsigned int jobs = 2;
+  std::optional<unsigned int> jobs;  ///< Gradings at the same time.
 };
+
+/// How many gradings run at the same time unless the user says: on a device where each waits for
+/// its turn, half the cores' number, 2 to 8, because the checkers keep a core each busy; else 2,
+/// because each run uses all cores.
+unsigned int usual_jobs(const Device& device, unsigned int cores);
 
 /// Proves for each lab what check_labs promises.  Exit code 1 when anything is off.
 int run_check_labs(const Context& context, const CheckOptions& options);

@@ -68,5 +68,14 @@ TEST_F(CheckVerb, FindsWhatTheTemplateLeftToFillIn) {
             std::string::npos);
 }
 
+TEST(UsualJobs, KeepsTheCoresBusyWhereTheDeviceIsWaitedFor) {
+  Device device;
+  EXPECT_EQ(usual_jobs(device, 64), 2u);
+  device.takes_turns = true;
+  EXPECT_EQ(usual_jobs(device, 1), 2u);
+  EXPECT_EQ(usual_jobs(device, 12), 6u);
+  EXPECT_EQ(usual_jobs(device, 64), 8u);
+}
+
 }  // namespace
 }  // namespace grader

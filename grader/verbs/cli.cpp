@@ -107,7 +107,9 @@ class Cli {
     app->add_option("labs", check_.labs, "Labs by name, number or prefix (default: all)");
     add_device(app, check_.device);
     app->add_flag("--bench", check_.bench, "Measure the order of the ladder now (cuda only)");
-    app->add_option("--jobs", check_.jobs, "Gradings at the same time (default: 2)");
+    app->add_option("--jobs", check_.jobs,
+                    "Gradings at the same time (default: 2; on a GPU half the cores, at most 8)")
+        ->check(CLI::Range(1, 64));
     app->add_flag("!--no-build", check_.build, "Do not ask the build for the harness first");
   }
 

@@ -79,9 +79,9 @@ void find_edges(const Grid& grid, const Mismatch& mismatch, Pattern& p) {
 std::string share(const Pattern& p) {
   const double percent = 100.0 * static_cast<double>(p.count) / static_cast<double>(p.total);
   return fmt::format("{} of {} elements ({:.{}f} %)", p.count, p.total, percent,
-                     percent < 1    ? 2
-                     : percent < 10 ? 1
-                                    : 0);
+                     percent < 1                     ? 2
+                     : percent < 10 || percent >= 99 ? 1
+                                                     : 0);
 }
 
 std::string range(const char* what, std::size_t first, std::size_t last, std::size_t n) {
