@@ -20,6 +20,15 @@ namespace {
 constexpr const char* kDeviceCode[] = {"-g1", "-fwrapv", "-fno-strict-aliasing", "-fno-math-errno",
                                        "-fno-semantic-interposition"};
 
+/// How checked code is compiled, after all other options.  Accesses must stay as the source has
+/// them, one for each, and in its order: no splitting of vectors (sra), no moving of blocks.
+constexpr const char* kCheckedCode[] = {"-Og",
+                                        "-g",
+                                        "-fsanitize=thread",
+                                        "-fno-tree-sra",
+                                        "-fno-reorder-blocks",
+                                        "--param=tsan-distinguish-volatile=1"};
+
 /// A folder of headers of a CUDA Toolkit; ours take their place.
 bool is_toolkit_folder(const std::string& folder) {
   std::error_code ignored;
@@ -123,6 +132,7 @@ int Driver::preprocess(const std::string& input, const std::string& output,
   Words words = command(
       {ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kDependencies}, true);
   words.insert(words.end(), {"-D__CUDACC__=1", "-D__SIMT_CC__=1", "-include", "simt/launch.h"});
+  if (options_.checked) words.insert(words.end(), {"-DSIMT_CHECKED=1", "-Og"});
   if (!options_.dependencies.empty()) {
     const std::string file = options_.dependency_file.empty()
                                  ? std::filesystem::path(output).replace_extension(".d").string()
@@ -166,6 +176,9 @@ int Driver::translate(const std::string& input, const std::string& output) const
 
 ProcessResult Driver::compile(const std::string& text, const Words& ending) const {
   Words words = command({ArgumentKind::kCommon}, true);
+  if (options_.checked) {
+    words.insert(words.end(), std::begin(kCheckedCode), std::end(kCheckedCode));
+  }
   words.insert(words.end(), {"-pipe", "-x", "c++-cpp-output", "-"});
   words.insert(words.end(), ending.begin(), ending.end());
   return start(words, text);

@@ -24,6 +24,7 @@ The options are g++'s.  Files that end in .cu are CUDA C++; all others go to g++
   -shared -fPIC x.cu -o x.so   a library to load
   x.cu -o prog                 a program
   -x cu                        takes every file after it for CUDA C++
+  --checked                    code that is checked as it runs: races, bounds, uninitialised reads
   --simt-keep FILE             keeps the rewritten text
   --help, --version            say this; say the version
 

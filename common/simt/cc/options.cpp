@@ -85,8 +85,8 @@ class Parser {
       options_.version = true;
     } else if (word == "--simt-keep") {
       options_.keep = value();
-    } else if (word == "--simt-checked") {
-      options_.error = "--simt-checked is not available in this version";
+    } else if (word == "--checked") {
+      options_.checked = true;
     } else if (word.starts_with("--simt-")) {
       options_.error = "there is no option " + word;
     } else {

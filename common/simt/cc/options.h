@@ -28,7 +28,8 @@ struct Options {
   std::string dependencies;         // -MD or -MMD
   std::string dependency_file;      // -MF
   bool names_dependency_target = false;
-  std::string keep;  // --simt-keep
+  std::string keep;      // --simt-keep
+  bool checked = false;  // --checked
   bool verbose = false;
   bool help = false;
   bool version = false;

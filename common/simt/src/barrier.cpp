@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "checked/checked.h"
 #include "waiting.h"
 #include "worker.h"
 
@@ -41,6 +42,7 @@ inline void arrive(Lane* self, const void* pc) {
 
 void release_barrier(Block& block, Lane* last) {
   if (block.mixed) check_lines(block, last);
+  if (block.checked) checked::barrier(block);
   block.result_predicates = static_cast<int>(block.predicates);
   block.result_arrived = static_cast<int>(block.arrived);
   block.arrived = block.predicates = 0;
@@ -73,6 +75,7 @@ int block_barrier_with(BarrierResult result, int predicate) noexcept {
 void lane_returned(Lane* lane) {
   Block& block = *lane->block;
   Warp& warp = *lane->warp;
+  if (block.checked) checked::lane_end(*lane);
   warp.live &= ~(1u << lane->number);
   --block.live;
   block.idle_yields = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "block.h"
 
+#include "checked/checked.h"
 #include "grid.h"
 #include "schedule.h"
 
@@ -32,6 +33,7 @@ void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
   grid = of;
   const dim3 wanted = of->config.block;
   if (size.x != wanted.x || size.y != wanted.y || size.z != wanted.z) fit(wanted);
+  checked = of->config.checked;
   index = at;
   live = unstarted = threads;
   ready = parked = at_barrier = Queue{};
@@ -48,6 +50,7 @@ void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
     warps[w].open = nullptr;
   }
   shared.begin(grid->config.shared_bytes);
+  if (checked) checked::block_begin(*this);
 }
 
 Lane* Block::next_unstarted() {

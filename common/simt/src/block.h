@@ -98,7 +98,8 @@ struct Block {
   Worker* worker = nullptr;
   uint3 index = {};
 
-  unsigned live = 0;  // threads that have not returned
+  bool checked = false;  // as its grid
+  unsigned live = 0;     // threads that have not returned
   Queue ready;
   Queue parked;              // in __activemask()
   unsigned idle_yields = 0;  // since a lane came further

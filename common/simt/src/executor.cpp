@@ -65,8 +65,9 @@ void Executor::run(Grid& grid) {
   const dim3 block = grid.config.block;
   const std::size_t by_fibers =
       std::max<std::size_t>(1, kMaxFibers / (block.x * block.y * block.z));
+  const std::uint64_t workers = grid.config.checked ? 1 : worker_count();
   const auto useful =
-      static_cast<std::size_t>(std::min<std::uint64_t>({grid.blocks, worker_count(), by_fibers}));
+      static_cast<std::size_t>(std::min<std::uint64_t>({grid.blocks, workers, by_fibers}));
   hire(useful - 1);
   for (std::size_t i = 0; i + 1 < useful; ++i) {
     helpers_[i]->grid = &grid;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "checked/checked.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
@@ -51,7 +52,9 @@ cudaError_t launch(Grid& grid) {
   DeviceMemory& memory = DeviceMemory::instance();
   set_current_kernel(grid.kernel);
   memory.open_all();
+  if (config.checked) checked::grid_begin(grid);
   Executor::instance().run(grid);
+  if (config.checked) checked::grid_end(grid);
   memory.check_guards(grid.kernel);
   memory.close_all();
   set_current_kernel(nullptr);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "checked/checked.h"
 #include "waiting.h"
 #include "worker.h"
 
@@ -84,6 +85,7 @@ inline Meeting* meet(Operation operation, std::uint32_t mask, std::uint64_t valu
   Lane* self = current_lane;
   Block& block = *self->block;
   Warp& warp = *self->warp;
+  if (block.checked) checked::warp_operation(*self, mask, pc);
   mask |= 1u << self->number;
   Meeting* meeting = warp.open;
   while (meeting != nullptr && (meeting->mask != mask || meeting->operation != operation)) {

@@ -6,6 +6,7 @@
 
 #include <sched.h>
 
+#include "checked/checked.h"
 #include "schedule.h"
 
 namespace simt {
@@ -39,6 +40,7 @@ void Worker::run_resident(Grid& grid) {
     resident_.pop_front();
     switch (resume(*block)) {
       case Outcome::finished_or_stuck:
+        if (block->checked) checked::block_end(*block);
         idle_.push_back(block);
         want_more = resident_.empty();
         break;

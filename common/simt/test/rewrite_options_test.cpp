@@ -45,8 +45,7 @@ TEST(SimtCcOptions, SaysWhatIsWrong) {
   EXPECT_EQ(parse_options({"x.cu", "-o"}).error, "the option -o needs a value");
   EXPECT_EQ(parse_options({"-c", "x.cu", "y.cu", "-o", "z.o"}).error,
             "-o names one file, but there are several to write");
-  EXPECT_EQ(parse_options({"--simt-checked", "x.cu"}).error,
-            "--simt-checked is not available in this version");
+  EXPECT_TRUE(parse_options({"--checked", "x.cu"}).checked);
   EXPECT_EQ(parse_options({"--simt-nonsense", "x.cu"}).error, "there is no option --simt-nonsense");
 }
 

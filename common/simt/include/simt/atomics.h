@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "simt/builtins.h"
+#include "simt/runtime.h"
 
 namespace simt::atomic {
 
@@ -36,6 +37,11 @@ inline constexpr bool kCompare = kBits<T> || std::is_same_v<T, unsigned short>;
 /// Replaces *address by next(*address) and returns what stood there.
 template <class T, class Next>
 SIMT_INLINE T update(T* address, Next next) {
+#ifdef SIMT_CHECKED
+  const T before = from_bits<T>(checked_atomic_load(address, sizeof(T)));
+  checked_atomic_store(address, sizeof(T), to_bits(static_cast<T>(next(before))));
+  return before;
+#endif
   T old;
   __atomic_load(address, &old, __ATOMIC_RELAXED);
   T wanted = next(old);

@@ -11,6 +11,8 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "simt/checked_calls.h"  // before all others
+
 #include <cuda_runtime.h>
 
 #include <cstddef>
@@ -22,10 +24,15 @@
 
 namespace simt {
 
-/// Takes what stands between <<< and >>>.
-inline LaunchConfig config(dim3 grid, dim3 block = dim3(), std::size_t shared_bytes = 0,
-                           cudaStream_t stream = nullptr) {
-  return {grid, block, shared_bytes, stream, nullptr};
+/// Takes what stands between <<< and >>>.  Always inlined: checked and fast code of one process
+/// must not share it.
+SIMT_INLINE LaunchConfig config(dim3 grid, dim3 block = dim3(), std::size_t shared_bytes = 0,
+                                cudaStream_t stream = nullptr) {
+#ifdef SIMT_CHECKED
+  return {grid, block, shared_bytes, stream, nullptr, true};
+#else
+  return {grid, block, shared_bytes, stream, nullptr, false};
+#endif
 }
 
 namespace launch_detail {

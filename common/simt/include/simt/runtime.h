@@ -19,6 +19,7 @@ struct LaunchConfig {
   std::size_t shared_bytes = 0;
   cudaStream_t stream = nullptr;
   const void* function = nullptr;
+  bool checked = false;  // launched by code that `simt-cc --checked` compiled
 };
 
 /// Runs the kernel's body for the current thread.
@@ -48,6 +49,11 @@ __attribute__((const)) void* shared_variable(SharedVariable* variable) noexcept;
 /// The block's dynamic shared memory, 128-byte aligned, poisoned with 0xFF bytes.  It ends where
 /// the launch's bytes end, rounded up to 128.
 __attribute__((const)) void* dynamic_shared() noexcept;
+
+/// The two halves of an atomic operation of checked code.  The first is looked at as one atomic
+/// access; no other thread runs before the second.
+std::uint64_t checked_atomic_load(const void* address, unsigned size) noexcept;
+void checked_atomic_store(void* address, unsigned size, std::uint64_t bits) noexcept;
 
 }  // namespace simt
 #pragma GCC visibility pop

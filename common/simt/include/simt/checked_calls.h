@@ -1,0 +1,17 @@
+// What checked code (simt-cc --checked) calls in place of what no instrumentation sees.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#ifdef SIMT_CHECKED
+
+// Before any other declaration of them, so that calls of whatever header go there.
+extern "C" {
+void* memcpy(void* __restrict to, const void* __restrict from, __SIZE_TYPE__ size) noexcept
+    __asm__("simt_checked_memcpy");
+void* memmove(void* to, const void* from, __SIZE_TYPE__ size) noexcept
+    __asm__("simt_checked_memmove");
+void* memset(void* to, int value, __SIZE_TYPE__ size) noexcept __asm__("simt_checked_memset");
+}
+
+#endif

@@ -1,0 +1,88 @@
+// The functions that instrumented code calls (g++ -fsanitize=thread), instead of libtsan's.  Code
+// of the host calls them too, and code of a fast grid may: both return at once.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "hook.h"
+
+using simt::AccessKind;
+
+// NOLINTBEGIN(bugprone-reserved-identifier): the compiler chose the names.
+#pragma GCC visibility push(default)
+extern "C" {
+
+void __tsan_init() {
+  simt::checked::found_checked_code();
+}
+
+void __tsan_func_entry(void* return_address) {
+  if (simt::Lane* lane = simt::checked::watched_lane()) {
+    simt::counters::on_enter(*lane, return_address);
+  }
+}
+
+void __tsan_func_exit() {
+  if (simt::Lane* lane = simt::checked::watched_lane()) simt::counters::on_leave(*lane);
+}
+
+#define SIMT_HOOK(name, size, kind, is_volatile)    \
+  void __tsan_##name(const void* address) {         \
+    SIMT_LOOK_AT(address, size, kind, is_volatile); \
+  }
+#define SIMT_HOOKS(prefix, size, is_volatile)                        \
+  SIMT_HOOK(prefix##read##size, size, AccessKind::read, is_volatile) \
+  SIMT_HOOK(prefix##write##size, size, AccessKind::write, is_volatile)
+
+SIMT_HOOKS(, 1, false)
+SIMT_HOOKS(, 2, false)
+SIMT_HOOKS(, 4, false)
+SIMT_HOOKS(, 8, false)
+SIMT_HOOKS(, 16, false)
+SIMT_HOOKS(unaligned_, 2, false)
+SIMT_HOOKS(unaligned_, 4, false)
+SIMT_HOOKS(unaligned_, 8, false)
+SIMT_HOOKS(unaligned_, 16, false)
+SIMT_HOOKS(volatile_, 1, true)
+SIMT_HOOKS(volatile_, 2, true)
+SIMT_HOOKS(volatile_, 4, true)
+SIMT_HOOKS(volatile_, 8, true)
+SIMT_HOOKS(volatile_, 16, true)
+SIMT_HOOKS(unaligned_volatile_, 2, true)
+SIMT_HOOKS(unaligned_volatile_, 4, true)
+SIMT_HOOKS(unaligned_volatile_, 8, true)
+SIMT_HOOKS(unaligned_volatile_, 16, true)
+SIMT_HOOK(vptr_read, 8, AccessKind::read, false)
+
+void __tsan_vptr_update(const void* address, const void*) {
+  SIMT_LOOK_AT(address, 8, AccessKind::write, false);
+}
+
+void __tsan_read_range(const void* address, std::size_t size) {
+  SIMT_LOOK_AT(address, size, AccessKind::read, false);
+}
+
+void __tsan_write_range(const void* address, std::size_t size) {
+  SIMT_LOOK_AT(address, size, AccessKind::write, false);
+}
+
+// What checked code calls for memcpy() and its kin (simt/checked_calls.h).
+
+void* simt_checked_memcpy(void* to, const void* from, std::size_t size) noexcept {
+  SIMT_LOOK_AT(from, size, AccessKind::read, false);
+  SIMT_LOOK_AT(to, size, AccessKind::write, false);
+  return std::memcpy(to, from, size);
+}
+
+void* simt_checked_memmove(void* to, const void* from, std::size_t size) noexcept {
+  SIMT_LOOK_AT(from, size, AccessKind::read, false);
+  SIMT_LOOK_AT(to, size, AccessKind::write, false);
+  return std::memmove(to, from, size);
+}
+
+void* simt_checked_memset(void* to, int value, std::size_t size) noexcept {
+  SIMT_LOOK_AT(to, size, AccessKind::write, false);
+  return std::memset(to, value, size);
+}
+
+}  // extern "C"
+#pragma GCC visibility pop
+// NOLINTEND(bugprone-reserved-identifier)
