@@ -32,8 +32,8 @@ inline void arrive(Lane* self, const void* pc) {
   } else if (pc != block.barrier_pc) {
     block.mixed = true;
   }
+  self->wait = Wait::barrier;  // also the last one's, for check_lines
   if (++block.arrived == block.live) return release_barrier(block, self);
-  self->wait = Wait::barrier;
   block.at_barrier.push(self);
   block.worker->wait(self);
 }
