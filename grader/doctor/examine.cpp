@@ -105,6 +105,7 @@ Symptom device(const Device& device, Processes& processes) {
   const bool needed = device.name == "cpu";
   symptom.state = needed ? Symptom::State::missing : Symptom::State::optional;
   symptom.found = answer.message.empty() ? "not available" : answer.message;
+  if (!needed) symptom.fix = "nvidia-smi must show a card; without one, the cpu device grades";
   std::error_code code;
   if (!device.probe.empty() && !fs::exists(device.probe[0], code)) {
     symptom.found = "its probe is not built yet";

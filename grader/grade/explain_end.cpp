@@ -66,7 +66,8 @@ Finding explain_signal(int signal, const Records& records) {
   if (diagnostic != nullptr) {
     return {Verdict::device_fault, diagnostic->kind, diagnostic->message, location_of(*diagnostic)};
   }
-  const char* look_at = "pointers that the host reads or writes: device memory is not for the host";
+  const char* look_at =
+      "pointers that the host reads or writes (device memory is not for the host), and recursion";
   if (signal == SIGABRT) look_at = "assert() and abort(), and memory that is freed twice";
   if (signal == SIGFPE) look_at = "divisions on the host whose divisor may be 0";
   return {Verdict::device_fault, "host_crash",
@@ -90,13 +91,14 @@ Finding explain_exit(int code) {
 std::string describe_signal(int signal) {
   switch (signal) {
     case SIGSEGV:
-      return "SIGSEGV (a bad pointer or index)";
+      return "SIGSEGV (a bad pointer or index, or a stack that ran full)";
     case SIGBUS:
       return "SIGBUS (a bad pointer)";
     case SIGFPE:
       return "SIGFPE (an integer division by zero)";
     case SIGABRT:
-      return "SIGABRT (abort: a failed assert, or an exception that nobody caught)";
+      return "SIGABRT (abort: a failed assert, or an exception that nobody caught, as one that a "
+             "kernel throws)";
     case SIGILL:
       return "SIGILL (an illegal instruction)";
     default:

@@ -147,11 +147,11 @@ class Grading {
   }
 
   Result<DeviceTurn> take_turn(DeviceTurn::Kind kind) const {
+    if (bench_.device->takes_turns) step("waiting for the device");
     return DeviceTurn::take(bench_.site->build_dir / "runs", *bench_.device, kind);
   }
 
   std::optional<Error> run_cases() {
-    step("waiting for the device");
     const auto turn = take_turn(DeviceTurn::Kind::alone);
     if (!turn.ok()) return turn.error();
     step("running the cases");
@@ -177,7 +177,6 @@ class Grading {
 
   std::optional<Error> take_care() {
     if (!care_is_useful()) return std::nullopt;
-    step("waiting for the device");
     const auto turn = take_turn(DeviceTurn::Kind::together);
     if (!turn.ok()) return turn.error();
     step("running the checkers");
@@ -199,7 +198,6 @@ class Grading {
     if (!asked || bench_.device->name != "cuda" || grade_.finding.verdict != Verdict::ok) {
       return std::nullopt;
     }
-    step("waiting for the device");
     const auto turn = take_turn(DeviceTurn::Kind::alone);
     if (!turn.ok()) return turn.error();
     step("measuring");

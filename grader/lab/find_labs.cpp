@@ -41,9 +41,13 @@ bool fits(const LabFolder& lab, const std::string& word) {
   return lab.name == word || number == word || number == "0" + word;
 }
 
-Result<LabFolder> select_one(const std::vector<LabFolder>& all, std::string word) {
+/// "31_gemm_tiling" of "labs/3_gemm/31_gemm_tiling/": a path, as the shell completes it, will do.
+std::string last_part(std::string word) {
   while (!word.empty() && word.back() == '/') word.pop_back();
-  word = word.substr(word.rfind('/') + 1);  // a path, as the shell completes it, will do
+  return word.substr(word.rfind('/') + 1);
+}
+
+Result<LabFolder> select_one(const std::vector<LabFolder>& all, const std::string& word) {
   std::vector<LabFolder> begun;
   std::vector<std::string> names;
   for (const LabFolder& lab : all) {
@@ -84,7 +88,7 @@ Result<Lab> open_lab(const fs::path& source_dir, const LabFolder& folder) {
   lab.solutions = source_dir / "solutions" / folder.phase / folder.name;
   const std::string shown = fmt::format("labs/{}/{}/lab.toml", folder.phase, folder.name);
   const auto text = read_file(lab.folder / "lab.toml", 1 << 20);
-  if (!text.ok()) return Error{shown + ": " + text.error().text};
+  if (!text.ok()) return text.error();
   const auto facts = read_lab_toml(text.value(), shown);
   if (!facts.ok()) return facts.error();
   lab.facts = facts.value();
@@ -96,13 +100,23 @@ Result<std::vector<LabFolder>> select_labs(const std::vector<LabFolder>& all,
   if (all.empty()) return Error{"there are no labs here: no folder labs/P_phase/NN_name"};
   if (words.empty()) return all;
   std::vector<LabFolder> chosen;
-  for (const std::string& word : words) {
+  const auto choose = [&](const LabFolder& one) {
+    const bool twice = std::any_of(chosen.begin(), chosen.end(),
+                                   [&](const LabFolder& lab) { return lab.name == one.name; });
+    if (!twice) chosen.push_back(one);
+  };
+  for (std::string word : words) {
+    word = last_part(word);
+    bool is_phase = false;
+    for (const LabFolder& lab : all) {
+      if (lab.phase != word) continue;
+      choose(lab);
+      is_phase = true;
+    }
+    if (is_phase) continue;
     const auto one = select_one(all, word);
     if (!one.ok()) return one.error();
-    const bool twice = std::any_of(chosen.begin(), chosen.end(), [&](const LabFolder& lab) {
-      return lab.name == one.value().name;
-    });
-    if (!twice) chosen.push_back(one.value());
+    choose(one.value());
   }
   return chosen;
 }

@@ -28,6 +28,11 @@ TEST(SelectLabs, TakesAPathAsTheShellCompletesIt) {
   EXPECT_EQ(select("labs/3_gemm/31_gemm_tiling/"), "31_gemm_tiling");
 }
 
+TEST(SelectLabs, TakesAWholePhase) {
+  EXPECT_EQ(select_labs(kAll, {"3_gemm"}).value().size(), 2u);
+  EXPECT_EQ(select_labs(kAll, {"labs/3_gemm", "31"}).value().size(), 2u);
+}
+
 TEST(SelectLabs, NamesTheCandidatesOfAnAmbiguousPrefix) {
   EXPECT_EQ(select("3"), "\"3\" may be any of 31_gemm_tiling, 32_gemm_registers");
 }

@@ -82,7 +82,7 @@ void read_time(TomlReader& reader, LabFacts& facts) {
   reader.allow_only(*table, {"case", "total"});
   facts.case_seconds = reader.number(*table, "case", facts.case_seconds);
   facts.total_seconds = reader.number(*table, "total", facts.total_seconds);
-  if (facts.case_seconds <= 0 || facts.total_seconds < facts.case_seconds) {
+  if (!(facts.case_seconds > 0 && facts.total_seconds >= facts.case_seconds)) {
     reader.fail(*table, "times must be above 0, and total not below case");
   }
 }
@@ -115,6 +115,11 @@ Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown
   facts.prerequisites = reader.texts(reader.root(), "prerequisites");
   facts.edits = reader.texts(reader.root(), "edits");
   if (facts.edits.empty()) facts.edits = {"student.cu"};
+  for (const std::string& name : facts.edits) {
+    if (name.empty() || name.find('/') != std::string::npos) {
+      reader.fail(reader.root(), "edits names files in the lab's folder, without a path");
+    }
+  }
   facts.contract = reader.texts(reader.root(), "contract");
   read_needs(reader, facts);
   read_rubric(reader, facts);

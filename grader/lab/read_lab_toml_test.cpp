@@ -60,6 +60,15 @@ TEST(ReadLabToml, NamesTheLineOfABrokenOne) {
   EXPECT_EQ(fault(with("care = 10", "care = ")).substr(0, 11), "lab.toml:6:");
 }
 
+TEST(ReadLabToml, RefusesATimeThatIsNoNumber) {
+  EXPECT_NE(fault(with("case = 5", "case = nan")).find("times must be above 0"), std::string::npos);
+}
+
+TEST(ReadLabToml, RefusesFilesOutsideTheLab) {
+  EXPECT_NE(fault(with("title =", "edits = [\"../x.cu\"]\ntitle =")).find("without a path"),
+            std::string::npos);
+}
+
 TEST(ReadLabToml, RefusesARubricThatDoesNotSumTo100) {
   EXPECT_EQ(fault(with("care = 10", "care = 5")), "lab.toml:4: the rubric sums to 95, not 100");
 }

@@ -7,19 +7,13 @@
 
 #include "base/files.h"
 #include "report/grade_json.h"
+#include "state/state_file.h"
 
 namespace grader {
 namespace {
 
 std::filesystem::path path_of(const std::filesystem::path& state_dir, const std::string& lab) {
   return state_dir / "results" / (lab + ".json");
-}
-
-/// The stored document, or an empty one when there is none that can be read.
-Json load(const std::filesystem::path& path) {
-  const auto text = read_file(path, 1 << 20);
-  Json json = text.ok() ? Json::parse(text.value(), nullptr, false) : Json();
-  return json.is_object() ? json : Json::object();
 }
 
 std::string now() {
@@ -47,7 +41,7 @@ bool is_better(const Json& a, const Json& b) {
 std::optional<Error> store_grade(const std::filesystem::path& state_dir, const Grade& grade) {
   if (grade.finding.verdict == Verdict::internal_error) return std::nullopt;
   const auto path = path_of(state_dir, grade.lab);
-  Json json = load(path);
+  Json json = load_state(path);
   json["lab"] = grade.lab;
   Json fresh = grade_json(grade);
   fresh["date"] = now();
@@ -60,7 +54,7 @@ std::optional<Error> store_grade(const std::filesystem::path& state_dir, const G
 LabProgress load_progress(const std::filesystem::path& state_dir, const std::string& lab) {
   LabProgress progress;
   try {
-    const Json json = load(path_of(state_dir, lab));
+    const Json json = load_state(path_of(state_dir, lab));
     Json best;
     const Json devices = json.value("devices", Json::object());
     for (const auto& [name, device] : devices.items()) {

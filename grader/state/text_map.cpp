@@ -5,15 +5,13 @@
 
 #include "base/files.h"
 #include "base/json.h"
+#include "state/state_file.h"
 
 namespace grader {
 
 TextMap load_text_map(const std::filesystem::path& path) {
   TextMap map;
-  const auto text = read_file(path, 1 << 20);
-  if (!text.ok()) return map;
-  const Json json = Json::parse(text.value(), nullptr, false);
-  if (!json.is_object()) return map;
+  const Json json = load_state(path);
   for (const auto& [name, value] : json.items()) {
     if (value.is_string()) map[name] = value.get<std::string>();
   }

@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <functional>
+#include <limits>
 
 #include "base/nearest_name.h"
 #include "process/interrupt.h"
@@ -74,22 +76,25 @@ class Cli {
   void add_grade() {
     CLI::App* app = add("grade", "Grade labs: the student's file, or another one",
                         [this](const Context& context) { return run_grade(context, grade_); });
-    app->add_option("labs", grade_.labs, "Labs by name, number or prefix (default: all)");
+    app->add_option("labs", grade_.labs,
+                    "Labs by name, number or prefix, or a phase (default: all)");
     app->add_option("--file", grade_.file, "Grade this file instead of the lab's student.cu");
     app->add_option("--rung", grade_.rung, "Grade a rung of the ladder: 2, v2 or v2_coalesced");
     app->add_option("--wrong", grade_.wrong, "Grade a wrong submission by its name");
     app->add_flag("--solutions", grade_.solutions, "Grade the last rung of each lab");
     add_device(app, grade_.device);
     app->add_flag("--strict", grade_.strict, "Exit with 1 when a submission is not ok");
-    app->add_option("--seed", grade_.seed, "Seed of the inputs");
-    app->add_flag("!--no-build", grade_.build, "Do not ask the build for the harness first");
+    app->add_option("--seed", grade_.seed, "Seed of the inputs")
+        ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()));
+    add_no_build(app, grade_.build);
   }
 
   void add_hint() {
     CLI::App* app = add("hint", "Show one more hint",
                         [this](const Context& context) { return run_hint(context, hint_); });
     app->add_option("lab", hint_.lab, "The lab")->required();
-    app->add_option("todo", hint_.todo, "The TODO (default: the first that is not done)");
+    app->add_option("todo", hint_.todo, "The TODO (default: the first that is not done)")
+        ->check(CLI::Range(1, 99));
     app->add_flag("--all", hint_.all, "Show all hints at once");
   }
 
@@ -104,19 +109,21 @@ class Cli {
     CLI::App* app =
         add("check", "Prove that labs are whole: files, rungs, wrong submissions, impostors",
             [this](const Context& context) { return run_check_labs(context, check_); });
-    app->add_option("labs", check_.labs, "Labs by name, number or prefix (default: all)");
+    app->add_option("labs", check_.labs,
+                    "Labs by name, number or prefix, or a phase (default: all)");
     add_device(app, check_.device);
     app->add_flag("--bench", check_.bench, "Measure the order of the ladder now (cuda only)");
     app->add_option("--jobs", check_.jobs,
                     "Gradings at the same time (default: 2; on a GPU half the cores, at most 8)")
         ->check(CLI::Range(1, 64));
-    app->add_flag("!--no-build", check_.build, "Do not ask the build for the harness first");
+    add_no_build(app, check_.build);
   }
 
   void add_bench() {
     CLI::App* app = add("bench", "Measure the ladders of labs on a GPU",
                         [this](const Context& context) { return run_bench_verb(context, bench_); });
-    app->add_option("labs", bench_.labs, "Labs by name, number or prefix (default: all)");
+    app->add_option("labs", bench_.labs,
+                    "Labs by name, number or prefix, or a phase (default: all)");
     add_device(app, bench_.device);
     app->add_option("--out", bench_.out,
                     "Write the results to this file (folder, for several labs)");
@@ -124,7 +131,12 @@ class Cli {
     app->add_option("--aa", bench_.aa, "Runs of the baseline against itself");
     app->add_option("--repeat", bench_.repeat,
                     "Gradings of the last rung, to compare their points");
-    app->add_flag("!--no-build", bench_.build, "Do not ask the build for the harness first");
+    add_no_build(app, bench_.build);
+  }
+
+  static void add_no_build(CLI::App* app, bool& build) {
+    app->add_flag_callback(
+        "--no-build", [&build] { build = false; }, "Do not ask the build for the harness first");
   }
 
   static void add_device(CLI::App* app, std::string& device) {

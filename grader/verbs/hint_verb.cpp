@@ -29,13 +29,14 @@ int first_open_todo(const Context& context, const Lab& lab) {
 }
 
 /// How many hints of `todo` are shown this time, out of the file that remembers.
-Result<std::size_t> reveal_one_more(const std::filesystem::path& path, const Todo& todo) {
+std::size_t reveal_one_more(const std::filesystem::path& path, const Todo& todo) {
   TextMap seen = load_text_map(path);
   std::string& text = seen[std::to_string(todo.number)];
   const auto before = static_cast<std::size_t>(std::max(0, std::atoi(text.c_str())));
   const std::size_t now = std::min(before + 1, todo.hints.size());
   text = std::to_string(now);
-  if (const auto error = store_text_map(path, seen)) return *error;
+  // A hint that cannot be remembered is still worth showing.
+  if (const auto error = store_text_map(path, seen)) report_error(*error);
   return now;
 }
 
@@ -89,11 +90,10 @@ int run_hint(const Context& context, const HintOptions& options) {
       todos[static_cast<std::size_t>(std::min<int>(number, static_cast<int>(todos.size()))) - 1];
   const auto shown =
       reveal_one_more(context.site.state_dir() / "hints" / (lab.name + ".json"), todo);
-  if (!shown.ok()) return report_error(shown.error());
   Page page(context.style);
-  add_todo(page, todo, shown.value());
-  page.row("", more_text(lab, todo, shown.value()));
-  print_text(context.json ? hint_json(lab, todo, shown.value()).dump(2) + "\n" : page.text());
+  add_todo(page, todo, shown);
+  page.row("", more_text(lab, todo, shown));
+  print_text(context.json ? hint_json(lab, todo, shown).dump(2) + "\n" : page.text());
   return kExitDone;
 }
 

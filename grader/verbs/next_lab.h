@@ -13,7 +13,8 @@
 namespace grader {
 
 /// The first of `labs` that is not in `done` and whose prerequisites all are; a prerequisite that
-/// is no lab here does not hinder.  Nothing when all are done.
+/// is no lab here does not hinder.  When none is, the first that is
+/// not done; nothing when all are.
 const Lab* find_next_lab(const std::vector<Lab>& labs, const std::set<std::string>& done);
 
 }  // namespace grader

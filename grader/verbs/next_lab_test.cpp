@@ -28,6 +28,11 @@ TEST(FindNextLab, IsNotHinderedByAPrerequisiteThatIsNotHere) {
   EXPECT_EQ(find_next_lab(kLabs, {"01_a", "02_b", "03_c"})->name, "04_d");
 }
 
+TEST(FindNextLab, DoesNotLoseLabsThatWaitForEachOther) {
+  const std::vector<Lab> circle = {lab("01_a", {"02_b"}), lab("02_b", {"01_a"})};
+  EXPECT_EQ(find_next_lab(circle, {})->name, "01_a");
+}
+
 TEST(FindNextLab, FindsNoneWhenAllAreDone) {
   EXPECT_EQ(find_next_lab(kLabs, {"01_a", "02_b", "03_c", "04_d"}), nullptr);
 }

@@ -62,6 +62,24 @@ void add_question(Page& page, const Question& question, const Answers& given) {
   page.blank();
 }
 
+std::string what_next(const Lab& lab, const std::vector<Question>& quiz, const Answers& given) {
+  std::size_t answered = 0;
+  const Question* open = nullptr;
+  for (const Question& one : quiz) {
+    if (given.count(one.id) > 0) {
+      ++answered;
+    } else if (open == nullptr) {
+      open = &one;
+    }
+  }
+  if (open != nullptr) {
+    return fmt::format("{} of {} answered; the next with: scripts/lab quiz {} --answer {}=...",
+                       answered, quiz.size(), lab.number(), open->id);
+  }
+  return fmt::format("All {} answered; scripts/lab grade {} counts the points.", quiz.size(),
+                     lab.number());
+}
+
 }  // namespace
 
 int run_quiz(const Context& context, const QuizOptions& options) {
@@ -83,9 +101,7 @@ int run_quiz(const Context& context, const QuizOptions& options) {
   }
   Page page(context.style);
   for (const Question& one : quiz.value()) add_question(page, one, given);
-  page.line(
-      fmt::format("  Answer with: scripts/lab quiz {} --answer {}=...  (grade counts the points)",
-                  lab.number(), quiz.value().empty() ? "id" : quiz.value().front().id));
+  page.line("  " + what_next(lab, quiz.value(), given));
   print_text(context.json ? quiz_json(lab, quiz.value(), given).dump(2) + "\n" : page.text());
   return kExitDone;
 }

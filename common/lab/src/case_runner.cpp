@@ -85,7 +85,8 @@ CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
   record.ms = took.count();
   record.state = "passed";
   if (!failure) return {record};
-  return {failed(record, std::move(*failure)), device_is_lost()};
+  const bool reset = failure->diagnosis == "device_reset";
+  return {failed(record, std::move(*failure)), reset || device_is_lost()};
 }
 
 // Twice in the first order of warps, once in each other order that the device can take.

@@ -16,8 +16,8 @@ struct Named {
 };
 
 constexpr const char* kLookAtLaunch =
-    "Threads per block (at most 1024), shared memory per block, a grid of 0 blocks, registers. "
-    "CUDA_CHECK_LAUNCH() after each launch says so at once.";
+    "A grid of 0 blocks (where a size of this case is 0, nothing is to be launched), threads per "
+    "block (at most 1024), shared memory per block, registers.";
 constexpr const char* kLookAtAccess =
     "The index of the access against the size of the array, and whether the pointer belongs to the "
     "device.";
@@ -76,6 +76,13 @@ Named name_of(std::string_view kind) {
   if (kind == "host_pointer_in_kernel")
     return {"device_fault", "", "Which pointers come from cudaMalloc, and which from the host?"};
   if (kind == "launch_rejected") return {"device_fault", "", kLookAtLaunch};
+  if (kind == "stack_overflow")
+    return {"device_fault", "", "Recursion in the kernel, and large arrays local to a thread."};
+  if (kind == "assertion_failed")
+    return {"device_fault", "", "What the assert() in the kernel says."};
+  if (kind == "trap") return {"device_fault", "", "The __trap() in the kernel: what leads there?"};
+  if (kind == "integer_division_by_zero")
+    return {"device_fault", "", "Divisions and % in the kernel whose divisor may be 0."};
   return {"device_fault", "", kLookAtAccess};
 }
 
@@ -99,7 +106,8 @@ Failure failure_of(cudaError_t code, bool at_launch) {
   std::string message = fmt::format("The device stopped: {}.", text_of(code));
   if (std::string_view(named.diagnosis) == "launch_rejected")
     message = fmt::format(
-        "The launch of a kernel was rejected: {}. Nothing ran, and the error was not checked.",
+        "The launch of a kernel was rejected: {}. Nothing ran, and the error was not checked; "
+        "CUDA_CHECK_LAUNCH() after each launch says so at once.",
         text_of(code));
   else if (at_launch)
     message = fmt::format("A CUDA call failed and was not checked: {}.", text_of(code));
@@ -146,6 +154,14 @@ Failure failure_of(const Buffer& buffer, const Damage& damage) {
           : fmt::format("{} changed, {} first.", elements_were(damage.count, "of " + name), where);
   return {"wrong_answer", "input_modified", what + " It is an input, and must stay as it is.",
           "The order of the arguments, and which pointer each store goes to."};
+}
+
+Failure failure_of_reset() {
+  return {
+      "device_fault", "device_reset",
+      "The submission reset the device, which freed the arrays that it was given.",
+      "cudaDeviceReset(): it is for the end of a whole program, never for a function that works "
+      "with somebody else's memory."};
 }
 
 Failure failure_of_exception(const std::string& what) {

@@ -42,6 +42,8 @@ Failure failure_of(const live::Finding& finding, cudaError_t code);
 Failure failure_of(const Buffer& buffer, const Damage& damage);
 
 /// Whatever else the submission threw.
+/// The submission called cudaDeviceReset().
+Failure failure_of_reset();
 Failure failure_of_exception(const std::string& what);
 
 }  // namespace lab

@@ -47,6 +47,17 @@ std::optional<Failure> pending_error() {
   return with_finding(failure_of(code, !stays), code);
 }
 
+// Whether the arrays are gone: the submission reset the device.
+bool were_freed(const Problem& problem) {
+  for (const auto& buffer : problem.buffers()) {
+    cudaPointerAttributes attributes{};
+    if (buffer->data() == nullptr || buffer->bytes() == 0) continue;
+    if (cudaPointerGetAttributes(&attributes, buffer->data()) != cudaSuccess) return false;
+    return attributes.type != cudaMemoryTypeDevice;
+  }
+  return false;
+}
+
 cudaError_t synchronise(cudaStream_t stream) {
   const live::Scope scope(live::Doing::synchronising);
   return cudaStreamSynchronize(stream);
@@ -63,6 +74,8 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
   live::take_finding();
   auto failure = attempt(performer, problem, stream);
   auto pending = pending_error();
+  // The stream is gone too, and must not be touched.
+  if (!pending && were_freed(problem)) return failure_of_reset();
   const cudaError_t code = synchronise(stream);
   if (!failure) failure = pending;
   if (!failure && code != cudaSuccess) failure = with_finding(failure_of(code, false), code);
