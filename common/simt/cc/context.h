@@ -38,6 +38,7 @@ bool rewrite_launches(Context& context);  // true if there are any
 void rewrite_shared_variables(Context& context);
 void remove_qualifiers(Context& context);
 void refuse_unsupported(Context& context);
+void register_kernels(Context& context);
 
 /// The first token of the postfix expression that ends at token `last` and that is launched or
 /// called: `ns::kernel<T>`, `table[i]`, `object->kernel`; -1 if there is none.

@@ -32,6 +32,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style) {
   refuse_unsupported(context);
   rewrite_shared_variables(context);
   result.has_launches = rewrite_launches(context);
+  register_kernels(context);
   remove_qualifiers(context);
   std::stable_sort(context.errors.begin(), context.errors.end(),
                    [](const RewriteError& a, const RewriteError& b) {

@@ -29,7 +29,6 @@ constexpr Header kHeaders[] = {
     {"cuda_pipeline.h", "asynchronous copies"},
     {"cuda_pipeline_primitives.h", "asynchronous copies"},
     {"mma.h", "tensor cores"},
-    {"cooperative_groups.h", "cooperative groups"},
     {"cooperative_groups/", "cooperative groups"},
     {"cuda_fp8.h", "8-bit floating point"},
     {"cuda_fp6.h", "6-bit floating point"},
@@ -94,6 +93,8 @@ constexpr Name kNames[] = {
     {"surf2D*", "surface accesses are", true},
     {"surf3D*", "surface accesses are", true},
     {"__cluster_dims__", "thread block clusters are", false},
+    {"this_cluster", "thread block clusters are", true},
+    {"cluster_group", "thread block clusters are", false},
     {"cudaDeviceGraphLaunch", "launches from device code are", false},
     {"__nv_tex_surf_handler", "textures are", false},
 };

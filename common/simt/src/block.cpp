@@ -36,9 +36,9 @@ void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
   checked = of->config.checked;
   index = at;
   live = unstarted = threads;
-  ready = parked = at_barrier = Queue{};
+  ready = parked = at_barrier = at_grid = Queue{};
   idle_yields = spin_hints = prepends = 0;
-  arrived = predicates = 0;
+  arrived = predicates = at_grid_count = 0;
   mixed = false;
   warp_position = lane_position = 0;
   descending = (order_seed & 1) != 0;

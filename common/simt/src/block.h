@@ -9,10 +9,12 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "cuda_runtime_api.h"
 #include "shared_memory.h"
 #include "simt/builtins.h"
+#include "simt/collective.h"
 
 namespace simt {
 
@@ -25,7 +27,7 @@ inline constexpr unsigned kWarpLanes = 32;
 inline constexpr unsigned kMaxThreads = 1024;
 inline constexpr unsigned kMaxWarps = kMaxThreads / kWarpLanes;
 
-enum class Wait : std::uint8_t { none, barrier, meeting, parked };
+enum class Wait : std::uint8_t { none, barrier, meeting, parked, grid };
 
 struct alignas(64) Lane {
   void* sp = nullptr;  // where it goes on
@@ -72,7 +74,7 @@ struct Queue {
   }
 };
 
-enum class Operation : std::uint8_t { barrier, shuffle, ballot, match, reduce, active };
+enum class Operation : std::uint8_t { barrier, shuffle, ballot, match, reduce, active, collective };
 
 /// Where the lanes of a warp that a mask names meet for one warp operation.
 struct Meeting {
@@ -83,6 +85,7 @@ struct Meeting {
   Operation operation;
   bool mixed;  // lanes came from different return addresses
   const void* pc;
+  Collective collective;  // what the last lane to arrive runs, or null
   Queue waiting;
   std::array<std::uint64_t, kWarpLanes> value;
 };
@@ -112,6 +115,8 @@ struct Block {
   const void* barrier_pc = nullptr;
   bool mixed = false;
   Queue at_barrier;
+  unsigned at_grid_count = 0;  // in at_grid
+  Queue at_grid;               // at the grid's barrier
   int result_predicates = 0;
   int result_arrived = 0;
 
@@ -128,6 +133,7 @@ struct Block {
   std::array<Warp, kMaxWarps> warps;
   std::unique_ptr<Lane[]> lanes = std::make_unique<Lane[]>(kMaxThreads);
   SharedMemory shared;
+  std::vector<char> saved_stacks;  // while other blocks use the stacks of these lanes
 
   /// Makes this the block of `of` at `at`, none of whose threads has started.
   void begin(Grid* of, uint3 at, std::uint64_t order_seed);

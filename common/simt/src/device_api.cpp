@@ -65,7 +65,7 @@ constexpr AttributeValue kAttributes[] = {
     {cudaDevAttrManagedMemory, 1},
     {cudaDevAttrPageableMemoryAccess, 0},
     {cudaDevAttrConcurrentManagedAccess, 1},
-    {cudaDevAttrCooperativeLaunch, 0},
+    {cudaDevAttrCooperativeLaunch, 1},
     {cudaDevAttrMaxSharedMemoryPerBlockOptin, static_cast<int>(kSharedOptIn)},
     {cudaDevAttrMaxBlocksPerMultiprocessor, kBlocksPerMultiprocessor},
     {cudaDevAttrReservedSharedMemoryPerBlock, kSharedReserved},
@@ -113,6 +113,7 @@ cudaDeviceProp properties() {
   p.major = attribute(cudaDevAttrComputeCapabilityMajor);
   p.minor = attribute(cudaDevAttrComputeCapabilityMinor);
   p.canMapHostMemory = attribute(cudaDevAttrCanMapHostMemory);
+  p.cooperativeLaunch = attribute(cudaDevAttrCooperativeLaunch);
   p.concurrentKernels = attribute(cudaDevAttrConcurrentKernels);
   p.asyncEngineCount = attribute(cudaDevAttrAsyncEngineCount);
   p.unifiedAddressing = attribute(cudaDevAttrUnifiedAddressing);

@@ -68,6 +68,8 @@ void Executor::run(Grid& grid) {
   const std::uint64_t workers = grid.config.checked ? 1 : worker_count();
   const auto useful =
       static_cast<std::size_t>(std::min<std::uint64_t>({grid.blocks, workers, by_fibers}));
+  grid.swaps_stacks =
+      grid.config.cooperative && grid.blocks > kMaxFibers / (block.x * block.y * block.z);
   hire(useful - 1);
   for (std::size_t i = 0; i + 1 < useful; ++i) {
     helpers_[i]->grid = &grid;

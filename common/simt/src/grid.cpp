@@ -26,7 +26,47 @@ void Grid::fail(const char* kind, const std::string& message, const SourceLine& 
   if (failed) return;
   error = code;
   failed = true;
+  changed_.notify_all();
   report(kind, message, kernel, where);
+}
+
+void Grid::settle(std::unique_lock<std::mutex>& lock) {
+  if (arrived_ == blocks) {
+    arrived_ = 0;
+    ++generation_;
+    changed_.notify_all();
+  } else if (arrived_ > 0 && arrived_ + finished_ == blocks) {
+    const std::string message = fmt::format(
+        "{} of {} blocks wait at grid.sync(), the others have returned; all blocks of the grid "
+        "must "
+        "reach it",
+        arrived_, blocks);
+    lock.unlock();
+    fail("deadlock", message, barrier_line_, cudaErrorLaunchTimeout);
+  }
+}
+
+void Grid::block_arrived(const SourceLine& where) {
+  std::unique_lock lock(mutex_);
+  barrier_line_ = where;
+  ++arrived_;
+  settle(lock);
+}
+
+void Grid::block_finished() {
+  std::unique_lock lock(mutex_);
+  ++finished_;
+  settle(lock);
+}
+
+std::uint64_t Grid::generation() {
+  std::lock_guard lock(mutex_);
+  return generation_;
+}
+
+void Grid::wait_for(std::uint64_t generation) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return generation_ != generation || failed; });
 }
 
 std::string name_of_thread(uint3 thread, uint3 block) {

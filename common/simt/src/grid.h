@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <mutex>
 #include <string>
@@ -35,8 +36,24 @@ struct Grid {
   void fail(const char* kind, const std::string& message, const SourceLine& where,
             cudaError_t code);
 
+  // The barrier of a cooperative grid, at which blocks arrive when all their threads have.
+  bool swaps_stacks =
+      false;  // more threads than stacks: a block that waits keeps a copy of its own
+  void block_arrived(const SourceLine& where);
+  void block_finished();
+  std::uint64_t generation();
+  /// Returns when the barrier of that generation has opened, or the grid failed.
+  void wait_for(std::uint64_t generation);
+
  private:
+  void settle(std::unique_lock<std::mutex>& lock);
+
   std::mutex mutex_;
+  std::condition_variable changed_;
+  std::uint64_t generation_ = 0;
+  std::uint64_t arrived_ = 0;
+  std::uint64_t finished_ = 0;
+  SourceLine barrier_line_;
 };
 
 /// "thread (3, 0, 0) of block (1, 0, 0)"

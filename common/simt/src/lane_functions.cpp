@@ -39,6 +39,10 @@ unsigned grid_size(Dimension dimension) noexcept {
   return component(current_lane->block->grid->config.grid, dimension);
 }
 
+unsigned thread_rank() noexcept {
+  return static_cast<unsigned>(current_lane - current_lane->block->lanes.get());
+}
+
 void yield() noexcept {
   Lane* self = current_lane;
   if (self == nullptr) return;
@@ -60,6 +64,29 @@ void spin_hint() noexcept {
   Lane* self = current_lane;
   if (self == nullptr || ++self->block->spin_hints % kSpins != 0) return;
   yield();
+}
+
+void grid_barrier() noexcept {
+  const void* pc = __builtin_return_address(0);
+  Lane* self = current_lane;
+  Block& block = *self->block;
+  if (!block.grid->config.cooperative) {
+    block.grid->fail("grid_sync_without_cooperative_launch",
+                     name_of_thread(self->index, block.index) +
+                         " called grid.sync(), but the kernel was not launched with "
+                         "cudaLaunchCooperativeKernel()",
+                     line_of_call(pc), cudaErrorLaunchFailure);
+    block.worker->abandon(Worker::Outcome::failed);
+  }
+  self->pc = pc;
+  self->wait = Wait::grid;
+  block.at_grid.push(self);
+  ++block.at_grid_count;
+  block.worker->wait(self);
+}
+
+bool is_cooperative_grid() noexcept {
+  return current_lane->block->grid->config.cooperative;
 }
 
 void trap() noexcept {

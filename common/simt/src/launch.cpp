@@ -37,6 +37,16 @@ bool is_valid_shape(const LaunchConfig& config) {
   return g.x <= kMaxGridX && g.y <= kMaxGridYZ && g.z <= kMaxGridYZ;
 }
 
+/// How many blocks of that shape the card holds at once.
+std::uint64_t resident_blocks(const LaunchConfig& config) {
+  int processors = 0;
+  int blocks = 0;
+  const unsigned threads = config.block.x * config.block.y * config.block.z;
+  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  occupancy(&blocks, static_cast<int>(threads), config.shared_bytes);
+  return static_cast<std::uint64_t>(processors) * static_cast<std::uint64_t>(blocks);
+}
+
 cudaError_t launch(Grid& grid) {
   const LaunchConfig& config = grid.config;
   if (!is_valid_shape(config)) return cudaErrorInvalidConfiguration;
@@ -48,6 +58,9 @@ cudaError_t launch(Grid& grid) {
   grid.shared_limit = dynamic_limit;
   grid.blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
   grid.seed = current_seed();
+  if (config.cooperative && grid.blocks > resident_blocks(config)) {
+    return cudaErrorCooperativeLaunchTooLarge;
+  }
 
   DeviceMemory& memory = DeviceMemory::instance();
   set_current_kernel(grid.kernel);

@@ -42,12 +42,9 @@ backtrace_state* state() {
   return current;
 }
 
-/// Whether `path` is a stand-in header: cuda_*.h and what stands in simt/ beside it.
+/// Whether `path` is a stand-in header: what stands in simt/, and cuda_runtime.h beside it.
 bool is_stand_in(std::string_view path) {
-  const auto slash = path.rfind('/');
-  const std::string_view folder = slash == path.npos ? "" : path.substr(0, slash);
-  const std::string_view name = slash == path.npos ? path : path.substr(slash + 1);
-  return folder.ends_with("include/simt") || name == "cuda_runtime.h";
+  return path.find("include/simt/") != path.npos || path.ends_with("/cuda_runtime.h");
 }
 
 int take_frame(void* data, std::uintptr_t, const char* file, int line, const char*) {

@@ -4,6 +4,7 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <mutex>
@@ -54,6 +55,12 @@ void StackPool::grow() {
     all_.push_back(top);
     free_.push_back(top);
   }
+}
+
+void StackPool::take_back(std::vector<void*>& tops) {
+  std::sort(tops.begin(), tops.end());
+  std::erase_if(free_,
+                [&](void* top) { return std::binary_search(tops.begin(), tops.end(), top); });
 }
 
 // Pools live as long as their worker, and workers as long as the process: the addresses in

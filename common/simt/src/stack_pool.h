@@ -27,6 +27,8 @@ class StackPool {
     return top;
   }
   void give(void* top) { free_.push_back(top); }
+  /// Takes these tops, all of which are free; sorts them.
+  void take_back(std::vector<void*>& tops);
   /// Takes back all stacks, whoever has them.
   void reset() { free_ = all_; }
 

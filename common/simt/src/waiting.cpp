@@ -25,6 +25,8 @@ const char* name_of(Operation operation) {
       return "a warp reduction";
     case Operation::active:
       return "__activemask()";
+    case Operation::collective:
+      return "an operation of a group of threads";
   }
   return "";
 }
@@ -44,6 +46,7 @@ std::string call_of(const Lane& lane) {
     if (meeting->mask == ~0u) return name_of(meeting->operation);
     return fmt::format("{} (mask {:#x})", name_of(meeting->operation), meeting->mask);
   }
+  if (lane.wait == Wait::grid) return "grid.sync()";
   return "__syncthreads()";
 }
 

@@ -55,6 +55,7 @@ void close(Warp& warp, const Meeting* meeting) {
 
 void complete(Block& block, Warp& warp, Meeting* meeting, Lane* last) {
   if (meeting->mixed) check_lines(block, *meeting, last);
+  if (meeting->collective != nullptr) meeting->collective(meeting->value.data(), meeting->arrived);
   close(warp, meeting);
   meeting->unread = static_cast<std::uint32_t>(std::popcount(meeting->arrived));
   block.idle_yields = 0;
@@ -75,13 +76,15 @@ Meeting* open_meeting(Block& block, Warp& warp, Operation operation, std::uint32
   meeting->operation = operation;
   meeting->mixed = false;
   meeting->pc = pc;
+  meeting->collective = nullptr;
   meeting->waiting = Queue{};
   warp.open = meeting;
   return meeting;
 }
 
 /// Leaves `value` and returns when all lanes of the mask have.  Call done() after reading.
-inline Meeting* meet(Operation operation, std::uint32_t mask, std::uint64_t value, const void* pc) {
+inline Meeting* meet(Operation operation, std::uint32_t mask, std::uint64_t value, const void* pc,
+                     Collective collective = nullptr) {
   Lane* self = current_lane;
   Block& block = *self->block;
   Warp& warp = *self->warp;
@@ -97,6 +100,7 @@ inline Meeting* meet(Operation operation, std::uint32_t mask, std::uint64_t valu
     meeting->mixed = true;
   }
   self->pc = pc;
+  meeting->collective = collective;
   meeting->value[self->number] = value;
   meeting->arrived |= 1u << self->number;
   if (meeting->arrived == (mask & warp.live)) {
@@ -256,6 +260,13 @@ unsigned reduce_unsigned(ReduceKind kind, unsigned mask, unsigned value) noexcep
 
 int reduce_signed(ReduceKind kind, unsigned mask, int value) noexcept {
   return reduce(kind, mask, value, __builtin_return_address(0));
+}
+
+std::uint64_t collective(unsigned mask, std::uint64_t value, Collective body) noexcept {
+  Meeting* meeting = meet(Operation::collective, mask, value, __builtin_return_address(0), body);
+  const std::uint64_t result = meeting->value[current_lane->number];
+  done(meeting);
+  return result;
 }
 
 }  // namespace simt

@@ -6,14 +6,32 @@
 
 #include <sched.h>
 
+#include <cstddef>
+#include <cstring>
+
 #include "checked/checked.h"
 #include "schedule.h"
+#include "source_line.h"
 
 namespace simt {
 namespace {
 
 // Blocks that one worker may keep at the same time, when each waits for others by spinning.
 constexpr std::size_t kMaxResident = 12;
+
+#if defined(__x86_64__) && !defined(SIMT_UCONTEXT)
+constexpr std::ptrdiff_t kBelowStackPointer = 0;
+#else
+constexpr std::ptrdiff_t kBelowStackPointer = 1024;  // what swapcontext() has there
+#endif
+
+/// True if all threads of the block wait at the grid's barrier; they are made ready then.
+bool release_grid_barrier(Block& block) {
+  if (block.at_grid_count == 0 || block.at_grid_count != block.live) return false;
+  block.at_grid_count = 0;
+  block.ready.append(block.at_grid);
+  return true;
+}
 
 }  // namespace
 
@@ -35,18 +53,30 @@ void Worker::run_resident(Grid& grid) {
     if (want_more) {
       if (Block* block = begin_block(grid)) resident_.push_front(block);
     }
-    if (resident_.empty()) return;
+    if (resident_.empty()) {
+      if (!await_grid(grid)) return;
+      continue;
+    }
     Block* block = resident_.front();
     resident_.pop_front();
-    switch (resume(*block)) {
+    const Outcome outcome = resume(*block);
+    if (grid.swaps_stacks && outcome != Outcome::caught_signal) keep_stacks(*block);
+    switch (outcome) {
       case Outcome::finished_or_stuck:
         if (block->checked) checked::block_end(*block);
         idle_.push_back(block);
         want_more = resident_.empty();
+        if (grid.config.cooperative) grid.block_finished();
+        break;
+      case Outcome::at_grid_barrier:
+        want_more = true;
+        at_grid_barrier_.push_back(block);
+        generation_ = grid.generation();
+        grid.block_arrived(line_of_call(block->ready.head->pc));
         break;
       case Outcome::stalled:
         resident_.push_back(block);
-        want_more = resident_.size() < kMaxResident;
+        want_more = grid.config.cooperative || resident_.size() < kMaxResident;
         sched_yield();
         break;
       case Outcome::caught_signal:
@@ -75,11 +105,13 @@ Block* Worker::begin_block(Grid& grid) {
 }
 
 Worker::Outcome Worker::resume(Block& block) {
+  if (!block.saved_stacks.empty()) restore_stacks(block);
   for (;;) {
     Lane* lane = pick(block);
     if (lane == nullptr) {
       if (block.live == 0) return Outcome::finished_or_stuck;
       if (release_parked(block)) continue;
+      if (release_grid_barrier(block)) return Outcome::at_grid_barrier;
       report_deadlock(block);
       return Outcome::failed;
     }
@@ -143,6 +175,43 @@ void Worker::fiber_main() {
   }
 }
 
+/// Waits for the grid's barrier; false if no block of this worker waits there.
+bool Worker::await_grid(Grid& grid) {
+  if (at_grid_barrier_.empty()) return false;
+  grid.wait_for(generation_);
+  resident_.swap(at_grid_barrier_);
+  return true;
+}
+
+/// Copies what the lanes of `block` have on their stacks, which other blocks then use.
+void Worker::keep_stacks(Block& block) {
+  for (unsigned i = 0; i < block.threads; ++i) {
+    const Lane& lane = block.lanes[i];
+    if (lane.stack == nullptr) continue;
+    const char* from = static_cast<const char*>(lane.sp) - kBelowStackPointer;
+    const char* to = static_cast<const char*>(lane.stack);
+    block.saved_stacks.insert(block.saved_stacks.end(), from, to);
+    stacks_.give(lane.stack);
+  }
+}
+
+/// Puts the copies back where they were: the lanes hold pointers to them.
+void Worker::restore_stacks(Block& block) {
+  std::vector<void*> tops;
+  const char* from = block.saved_stacks.data();
+  for (unsigned i = 0; i < block.threads; ++i) {
+    Lane& lane = block.lanes[i];
+    if (lane.stack == nullptr) continue;
+    char* to = static_cast<char*>(lane.sp) - kBelowStackPointer;
+    const auto bytes = static_cast<std::size_t>(static_cast<char*>(lane.stack) - to);
+    std::memcpy(to, from, bytes);
+    from += bytes;
+    tops.push_back(lane.stack);
+  }
+  stacks_.take_back(tops);
+  block.saved_stacks.clear();
+}
+
 bool Worker::release_parked(Block& block) {
   if (block.parked.empty()) return false;
   block.ready.append(block.parked);
@@ -161,11 +230,13 @@ Meeting* Worker::new_meeting() {
 
 void Worker::forget_all() {
   resident_.clear();
+  at_grid_barrier_.clear();
   idle_.clear();
   free_meetings_ = nullptr;
   for (auto& block : blocks_) idle_.push_back(block.get());
   for (auto& meeting : meetings_) free_meeting(meeting.get());
   for (auto& block : blocks_) {
+    block->saved_stacks.clear();
     for (unsigned i = 0; i < kMaxThreads; ++i) block->lanes[i].stack = nullptr;
   }
   stacks_.reset();

@@ -27,7 +27,7 @@ struct CaughtSignal {
 class Worker {
  public:
   /// Why a block gave control back.
-  enum class Outcome { finished_or_stuck, stalled, failed, caught_signal };
+  enum class Outcome { finished_or_stuck, stalled, at_grid_barrier, failed, caught_signal };
 
   /// Runs blocks of `grid` until none is left or it failed.
   void run(Grid& grid);
@@ -79,6 +79,9 @@ class Worker {
   Outcome resume(Block& block);
   void run_resident(Grid& grid);
   bool release_parked(Block& block);
+  bool await_grid(Grid& grid);
+  void keep_stacks(Block& block);
+  void restore_stacks(Block& block);
   void forget_all();
 
   void* main_sp_ = nullptr;
@@ -90,6 +93,8 @@ class Worker {
   std::vector<std::unique_ptr<Block>> blocks_;
   std::vector<Block*> idle_;
   std::deque<Block*> resident_;
+  std::deque<Block*> at_grid_barrier_;
+  std::uint64_t generation_ = 0;  // of the barrier that they wait at
 };
 
 /// Runs when a lane has returned; releases who waited for nobody else.

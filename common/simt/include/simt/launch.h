@@ -136,19 +136,58 @@ inline DeducedLaunch<Body> deduced_launch(const Body& body, const char* name,
   return {body, name, config};
 }
 
+/// The kernel itself, registered so that launch_by_address() can call it: what simt-cc writes where
+/// a kernel is cast to void*.
+template <class... Parameters>
+auto kernel(void (*function)(Parameters...), const char* name) -> void (*)(Parameters...) {
+  static constexpr std::size_t kSizes[] = {sizeof(std::remove_reference_t<Parameters>)..., 0};
+  static constexpr KernelType kType = {
+      sizeof...(Parameters), kSizes,
+      [](const void* address, const char* kernel_name, const LaunchConfig& config,
+         void** arguments) {
+        return typed_launch(reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(address)),
+                            kernel_name, config)
+            .run_with(arguments, std::index_sequence_for<Parameters...>());
+      }};
+  register_kernel(reinterpret_cast<const void*>(function), name, &kType);
+  return function;
+}
+
 }  // namespace simt
 
-/// The launch by function: `arguments` point to one value for each parameter.  The kernel's type
-/// must be seen, so that a kernel cast to void* does not do.
+// The launches by function: `arguments` point to one value for each parameter.  A kernel may come
+// as a void*, if it was cast to one by name: simt-cc writes kernel(k) there.
+
 template <class... Parameters>
 cudaError_t cudaLaunchKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block, void** arguments,
                              std::size_t shared_bytes = 0, cudaStream_t stream = nullptr) {
-  return simt::typed_launch(kernel, "a kernel of cudaLaunchKernel()",
+  return simt::typed_launch(kernel, simt::name_of_kernel(reinterpret_cast<const void*>(kernel)),
                             simt::config(grid, block, shared_bytes, stream))
       .run_with(arguments, std::index_sequence_for<Parameters...>());
 }
-cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
-                             std::size_t shared_bytes = 0, cudaStream_t stream = nullptr) = delete;
+inline cudaError_t cudaLaunchKernel(const void* kernel, dim3 grid, dim3 block, void** arguments,
+                                    std::size_t shared_bytes = 0, cudaStream_t stream = nullptr) {
+  return simt::launch_by_address(kernel, simt::config(grid, block, shared_bytes, stream),
+                                 arguments);
+}
+
+template <class... Parameters>
+cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(Parameters...), dim3 grid, dim3 block,
+                                        void** arguments, std::size_t shared_bytes = 0,
+                                        cudaStream_t stream = nullptr) {
+  simt::LaunchConfig config = simt::config(grid, block, shared_bytes, stream);
+  config.cooperative = true;
+  return simt::typed_launch(kernel, simt::name_of_kernel(reinterpret_cast<const void*>(kernel)),
+                            config)
+      .run_with(arguments, std::index_sequence_for<Parameters...>());
+}
+inline cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, dim3 block,
+                                               void** arguments, std::size_t shared_bytes = 0,
+                                               cudaStream_t stream = nullptr) {
+  simt::LaunchConfig config = simt::config(grid, block, shared_bytes, stream);
+  config.cooperative = true;
+  return simt::launch_by_address(kernel, config, arguments);
+}
 
 // simt-cc reads these qualifiers after the preprocessor, so that here they stay what they are; code
 // that other compilers see has simt/qualifiers.h.

@@ -20,6 +20,7 @@ struct LaunchConfig {
   cudaStream_t stream = nullptr;
   const void* function = nullptr;
   bool checked = false;  // launched by code that `simt-cc --checked` compiled
+  bool cooperative = false;  // all blocks are resident at once and may meet at grid_barrier()
 };
 
 /// Runs the kernel's body for the current thread.
@@ -28,6 +29,23 @@ using Invoke = void (*)(void* closure);
 /// Runs all threads of a grid and returns when they are done.  `kernel` is a name for reports and
 /// must live as long as the process.  What it returns is also the last error, as with <<<>>>.
 cudaError_t run_grid(const char* kernel, const LaunchConfig& config, Invoke invoke, void* closure);
+
+/// What all kernels with the same parameters have in common.
+struct KernelType {
+  std::size_t parameters;
+  const std::size_t* sizes;  // of the parameters, in bytes
+  cudaError_t (*launch)(const void* kernel, const char* name, const LaunchConfig& config,
+                        void** arguments);
+};
+
+/// Lets `kernel` be launched by its address.  `name` and `type` must live as long as the process.
+void register_kernel(const void* kernel, const char* name, const KernelType* type);
+/// Null for a kernel that is not registered.
+const KernelType* type_of_kernel(const void* kernel);
+/// "a kernel" for one that is not registered.
+const char* name_of_kernel(const void* kernel);
+/// Launches a registered kernel; cudaErrorInvalidDeviceFunction for another.
+cudaError_t launch_by_address(const void* kernel, const LaunchConfig& config, void** arguments);
 
 /// Whether `p` may be argument number `index` (from 1) of `kernel`: null, device, pinned, managed
 /// and symbol addresses may, other memory of the host may not.  When false it is reported and the
