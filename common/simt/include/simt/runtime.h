@@ -19,7 +19,7 @@ struct LaunchConfig {
   std::size_t shared_bytes = 0;
   cudaStream_t stream = nullptr;
   const void* function = nullptr;
-  bool checked = false;  // launched by code that `simt-cc --checked` compiled
+  bool checked = false;      // launched by code that `simt-cc --checked` compiled
   bool cooperative = false;  // all blocks are resident at once and may meet at grid_barrier()
 };
 
