@@ -157,6 +157,11 @@ Failure CaseRunner::explain(Problem& problem, const Expected& expected, std::vec
     return failure_of(evidence, diagnose_later_call(evidence, static_cast<int>(wrong)));
   }
   if (auto race = failure_of_race(outcomes, expected)) {
+    // Wrong at one fixed place, with other values each time: what stands there was never set.
+    if (!keeps_state_ && are_wrong_at_one_place(outcomes, expected)) {
+      Failure named = name_mistake(problem, expected, calls[wrong]);
+      if (named.diagnosis != "unexplained") return named;
+    }
     if (!keeps_state_) return *race;
     const Evidence evidence = gather(*calls[wrong].outcome, expected, *calls[wrong].mismatch);
     return failure_of(evidence, diagnose_later_call(evidence, static_cast<int>(wrong)));

@@ -82,6 +82,17 @@ std::optional<Failure> failure_of_race(const std::vector<const Outcome*>& outcom
   return {};
 }
 
+bool are_wrong_at_one_place(const std::vector<const Outcome*>& outcomes, const Expected& expected) {
+  std::optional<Mismatch> first;
+  for (const Outcome* outcome : outcomes) {
+    Mismatch mismatch = compare(*outcome, expected);
+    if (mismatch.count == 0 || mismatch.count == outcome->grid.size()) return false;
+    if (first && first->bad != mismatch.bad) return false;
+    if (!first) first = std::move(mismatch);
+  }
+  return first.has_value();
+}
+
 std::optional<Failure> failure_of_overflow(const Buffer& output, const Evidence& e) {
   if (output.span() <= k32BitElements) return {};
   for (std::size_t i = 0; i < e.pattern.total; ++i) {

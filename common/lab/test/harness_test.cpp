@@ -122,6 +122,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Named{"second_call", "one", "wrong_answer second_call_differs"},
                     Named{"second_call", "n_1023", "wrong_answer second_call_differs"},
                     Named{"racy", "n_1023", "race missing_barrier"},
+                    Named{"stale_tail", "n_1023", "wrong_answer tail_wrong"},
                     Named{"bad_launch", "n_256", "device_fault launch_rejected"},
                     Named{"bad_launch_checked", "n_256", "device_fault launch_rejected"},
                     Named{"out_of_memory", "one", "out_of_memory device_memory"},
