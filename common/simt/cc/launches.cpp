@@ -167,7 +167,8 @@ void write_launch(Context& context, const Launch& launch) {
   const std::string name = callee_name(context.source, launch);
   const bool deduced = context.style == LaunchStyle::kDeduced || must_deduce(context, launch);
   if (deduced) keep_null_pointers(context, launch);
-  edits.insert_before(launch.callee, deduced ? "::simt::deduced_launch([=](auto&... simt_a) { "
+  edits.insert_before(launch.callee, deduced ? "::simt::deduced_launch([=](auto&... simt_a) "
+                                               "__attribute__((no_sanitize_thread)) { "
                                              : "::simt::typed_launch(");
   edits.replace(launch.open, launch.open_end,
                 (deduced ? "(simt_a...); }, \"" : ", \"") + name + "\", ::simt::config(");

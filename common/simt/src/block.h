@@ -22,6 +22,9 @@ struct Block;
 struct Grid;
 struct Warp;
 class Worker;
+namespace counters {
+class WarpTrace;
+}
 
 inline constexpr unsigned kWarpLanes = 32;
 inline constexpr unsigned kMaxThreads = 1024;
@@ -94,6 +97,7 @@ struct Warp {
   std::uint32_t live = 0;  // lanes that have not returned
   std::uint32_t number = 0;
   Meeting* open = nullptr;
+  counters::WarpTrace* trace = nullptr;  // while the warp is counted
 };
 
 struct Block {

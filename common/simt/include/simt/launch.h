@@ -22,6 +22,9 @@
 #include "simt/runtime.h"
 #include "simt/shared.h"
 
+// What hands a thread its arguments is no access of the kernel's.
+#define SIMT_UNCHECKED __attribute__((no_sanitize_thread))
+
 namespace simt {
 
 /// Takes what stands between <<< and >>>.  Always inlined: checked and fast code of one process
@@ -53,7 +56,8 @@ inline bool may_pass(const char* kernel, int index, T& value) {
 template <class Body>
 inline cudaError_t run(const char* kernel, const LaunchConfig& config, Body& body) {
   return run_grid(
-      kernel, config, [](void* closure) { (*static_cast<Body*>(closure))(); }, &body);
+      kernel, config, [](void* closure) SIMT_UNCHECKED { (*static_cast<Body*>(closure))(); },
+      &body);
 }
 
 /// How an argument is kept until the kernel ran: a copy, except of what only a copy constructor
@@ -89,7 +93,7 @@ class TypedLaunch {
     if (!(launch_detail::may_pass<Parameters>(name_, ++index, arguments) && ...)) {
       return cudaPeekAtLastError();
     }
-    auto body = [kernel = kernel_, &arguments...] { kernel(arguments...); };
+    auto body = [kernel = kernel_, &arguments...]() SIMT_UNCHECKED { kernel(arguments...); };
     return launch_detail::run(name_, config_, body);
   }
 
@@ -121,7 +125,7 @@ class DeducedLaunch {
   void launch(Kept... arguments) const {
     [[maybe_unused]] int index = 0;
     if (!(launch_detail::may_pass<void>(name_, ++index, arguments) && ...)) return;
-    auto body = [this, &arguments...] { body_(arguments...); };
+    auto body = [this, &arguments...]() SIMT_UNCHECKED { body_(arguments...); };
     launch_detail::run(name_, config_, body);
   }
 

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+
 #include "../checked/access.h"
 
 namespace simt {
@@ -14,21 +16,46 @@ struct Warp;
 
 namespace counters {
 
-inline void grid_begin(Grid&) {}
-inline void grid_end(Grid&) {}
-inline void block_begin(Block&) {}
+/// Whether the grid that runs is counted.
+extern bool counting;
+
+void record(Lane& lane, const Access& access);
+void enter(Lane& lane);
+void leave(Lane& lane);
+
+void grid_begin(Grid& grid);
+void grid_end(Grid& grid);
+void block_begin(Block& block);
 inline void block_end(Block&) {}
 /// The lane has returned from the kernel.
-inline void lane_end(Lane&) {}
-/// Before the access takes place.
-inline void on_access(Lane&, const Access&) {}
+void lane_end(Lane& lane);
+/// Before the access takes place.  Other lanes may run before it returns.
+inline void on_access(Lane& lane, const Access& access) {
+  if (counting) record(lane, access);
+}
 /// A function of the user's begins; `pc` is where it will return to.
-inline void on_enter(Lane&, const void* /*pc*/) {}
-inline void on_leave(Lane&) {}
+inline void on_enter(Lane& lane, const void* /*pc*/) {
+  if (counting) enter(lane);
+}
+inline void on_leave(Lane& lane) {
+  if (counting) leave(lane);
+}
 /// The block's barrier opens.
-inline void on_barrier(Block&) {}
+void on_barrier(Block& block);
 /// The lane is at a warp operation that names `mask`, called from `pc`; before it waits.
-inline void on_warp_operation(Lane&, std::uint32_t /*mask*/, const void* /*pc*/) {}
+void on_warp_operation(Lane& lane, std::uint32_t mask, const void* pc);
+
+// What the host asks for, of checked and fast programs alike.
+enum class Transfer : std::uint8_t {
+  host_to_device,
+  device_to_host,
+  device_to_device,
+  host_to_host,
+  fill
+};
+void on_transfer(Transfer transfer, std::size_t bytes);
+void on_launch();
+void on_synchronise();
 
 }  // namespace counters
 }  // namespace simt

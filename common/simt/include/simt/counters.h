@@ -1,0 +1,88 @@
+// What the kernels of a checked build did, counted as Nsight Compute counts it.
+//
+// A harness of the cpu device asks here; a program by itself gets the same as a report at its end,
+// with SIMT_COUNTERS=1 (a table on stderr) or SIMT_COUNTERS=FILE.json.  docs/cpu-device-counters.md
+// tells what each number is and how it compares with a GPU's.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#pragma GCC visibility push(default)
+namespace simt::counters {
+
+/// Accesses of warps to global memory.  A request is one instruction of one warp.
+struct Global {
+  std::uint64_t requests = 0;
+  std::uint64_t sectors = 0;  // of 32 bytes, counted per request
+  std::uint64_t bytes = 0;    // that the threads asked for
+};
+
+/// Accesses of warps to shared memory.
+struct Shared {
+  std::uint64_t requests = 0;
+  std::uint64_t wavefronts = 0;  // passes over the 32 banks
+  std::uint64_t conflicts = 0;   // wavefronts more than the width of the access needs
+  std::uint64_t bytes = 0;
+};
+
+struct Counts {
+  Global global_load, global_store, global_atomic;
+  Shared shared_load, shared_store, shared_atomic;
+  std::uint64_t local_load = 0, local_store = 0;  // requests to the threads' own stacks
+  std::uint64_t instructions = 0;         // of warps: accesses and meetings, nothing else is seen
+  std::uint64_t thread_instructions = 0;  // the same, one per active thread
+  std::uint64_t divergent_branches = 0;
+  std::uint64_t barriers = 0;         // __syncthreads() and its kin, once per warp
+  std::uint64_t warp_operations = 0;  // __syncwarp(), shuffles, votes, matches, reductions
+
+  Counts& operator+=(const Counts& other);
+};
+
+struct LineCounts {
+  std::string file;  // "" when unknown
+  int line = 0;
+  Counts counts;
+};
+
+struct KernelCounts {
+  std::string name;
+  std::uint64_t launches = 0;
+  std::uint64_t blocks = 0;
+  std::uint64_t threads = 0;
+  Counts total;
+  std::vector<LineCounts> lines;  // by file and line
+};
+
+/// What the host asked for.
+struct HostCounts {
+  struct Copies {
+    std::uint64_t calls = 0;
+    std::uint64_t bytes = 0;
+  };
+  Copies host_to_device, device_to_host, device_to_device, host_to_host, fills;
+  std::uint64_t launches = 0;
+  std::uint64_t synchronisations = 0;  // of the device, a stream or an event
+};
+
+/// Off unless SIMT_COUNTERS is set.  Grids that start later are counted.
+void enable(bool on);
+void reset();
+
+/// In the order of their first launch.
+std::vector<KernelCounts> kernels();
+HostCounts host();
+
+/// One number of Counts under the name that Nsight Compute has for it; where it has two for what is
+/// one here, they are joined by "+".  Names that begin with "simt__" are our own.
+struct Metric {
+  const char* name;
+  std::uint64_t (*value)(const Counts&);
+};
+const std::vector<Metric>& metrics();
+
+}  // namespace simt::counters
+#pragma GCC visibility pop

@@ -1,0 +1,258 @@
+// Connects the checked build with the counters: events go to the warp's trace, and what comes out
+// of the traces in step is added up by kernel and pc.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "counters.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "../worker.h"
+#include "executor.h"
+#include "host.h"
+#include "simt/counters.h"
+#include "source_line.h"
+#include "tally.h"
+
+namespace simt::counters {
+
+bool counting = false;
+
+namespace {
+
+/// Turns without progress before a full buffer is emptied without the lanes that are missing: they
+/// may be waiting for the lane that is full.
+constexpr unsigned kPatience = 8;
+
+/// The widest access of a GPU.
+constexpr std::uint32_t kWidest = 16;
+
+struct Kernel {
+  std::string name;
+  std::uint64_t launches = 0, blocks = 0, threads = 0;
+  Tally tally;
+  std::vector<SourceLine> lines;  // of the tally's sites, as far as they were looked up
+};
+
+class Recorder {
+ public:
+  static Recorder& instance() {
+    static auto* recorder = new Recorder;  // outlives what runs at the end of the program
+    return *recorder;
+  }
+
+  bool enabled = [] {
+    const char* text = std::getenv("SIMT_COUNTERS");
+    return text != nullptr && *text != '\0';
+  }();
+  Kernel* current = nullptr;
+  std::vector<std::unique_ptr<Kernel>> kernels;
+
+  void start(const Grid& grid) {
+    Kernel*& kernel = by_name_[grid.kernel];
+    if (kernel == nullptr) {
+      kernels.push_back(std::make_unique<Kernel>());
+      kernel = kernels.back().get();
+      kernel->name = grid.kernel;
+    }
+    const dim3 block = grid.config.block;
+    ++kernel->launches;
+    kernel->blocks += grid.blocks;
+    kernel->threads += grid.blocks * block.x * block.y * block.z;
+    current = kernel;
+  }
+
+  /// Lines are looked up while the code is still loaded.
+  void finish() {
+    const std::vector<Tally::Site>& sites = current->tally.sites();
+    for (std::size_t i = current->lines.size(); i < sites.size(); ++i) {
+      const auto pc = reinterpret_cast<const void*>(sites[i].pc);
+      current->lines.push_back(pc == nullptr ? SourceLine{} : line_of_call(pc));
+    }
+    current = nullptr;
+    free_.clear();
+    for (auto& trace : traces_) free_.push_back(trace.get());
+  }
+
+  WarpTrace* new_trace() {
+    if (free_.empty()) {
+      traces_.push_back(std::make_unique<WarpTrace>());
+      return traces_.back().get();
+    }
+    WarpTrace* trace = free_.back();
+    free_.pop_back();
+    return trace;
+  }
+  void give_back(WarpTrace* trace) { free_.push_back(trace); }
+
+  void reset() {
+    kernels.clear();
+    by_name_.clear();
+  }
+
+ private:
+  std::map<std::string, Kernel*> by_name_;
+  std::vector<std::unique_ptr<WarpTrace>> traces_;
+  std::vector<WarpTrace*> free_;
+};
+
+std::uint32_t lanes_of(const Block& block, const Warp& warp) {
+  const unsigned left = block.threads - warp.number * kWarpLanes;
+  return left >= kWarpLanes ? ~0u : (1u << left) - 1;
+}
+
+WarpTrace& trace_of(Lane& lane) {
+  WarpTrace*& trace = lane.warp->trace;
+  if (trace == nullptr) [[unlikely]] {
+    trace = Recorder::instance().new_trace();
+    trace->begin(lanes_of(*lane.block, *lane.warp));
+  }
+  return *trace;
+}
+
+void advance(WarpTrace& trace) {
+  trace.advance(Recorder::instance().current->tally);
+}
+
+/// Lets other lanes run, first those of its warp that have not started.
+void pause(Lane& self, const WarpTrace& trace) {
+  Block& block = *self.block;
+  block.ready.push(&self);
+  Lane* next = trace.has_strangers() ? block.worker->start_next(block) : nullptr;
+  if (next == nullptr) next = block.ready.pop();
+  if (next == &self) return;
+  current_lane = next;
+  simt_switch_fiber(&self.sp, next->sp);
+}
+
+__attribute__((noinline, cold)) void make_room(Lane& lane, WarpTrace& trace) {
+  for (unsigned turn = 0; turn < kPatience; ++turn) {
+    advance(trace);
+    if (!trace.is_full(lane.number)) return;
+    pause(lane, trace);
+  }
+  trace.flush(Recorder::instance().current->tally);
+}
+
+EventKind kind_of(Space space, AccessKind kind) {
+  constexpr EventKind kKinds[3][3] = {
+      {EventKind::global_load, EventKind::global_store, EventKind::global_atomic},
+      {EventKind::shared_load, EventKind::shared_store, EventKind::shared_atomic},
+      {EventKind::local_load, EventKind::local_store, EventKind::local_store}};
+  return kKinds[static_cast<unsigned>(space)][static_cast<unsigned>(kind)];
+}
+
+void push(Lane& lane, WarpTrace& trace, const Access& access, const void* address,
+          std::uint32_t size) {
+  if (trace.is_full(lane.number)) [[unlikely]]
+    make_room(lane, trace);
+  trace.push(lane.number, Event::access(access.pc, trace.depth[lane.number],
+                                        kind_of(access.space, access.kind), address, size));
+}
+
+}  // namespace
+
+void record(Lane& lane, const Access& access) {
+  if (access.space == Space::nowhere || access.size == 0) return;
+  WarpTrace& trace = trace_of(lane);
+  if (access.size <= kWidest && (access.size & (access.size - 1)) == 0) [[likely]]
+    return push(lane, trace, access, access.address, access.size);
+  // A copy of a struct: as many accesses as its size needs.
+  const std::uint32_t piece = std::min(access.size & -access.size, kWidest);
+  const auto* first = static_cast<const char*>(access.address);
+  for (std::uint32_t at = 0; at < access.size; at += piece) {
+    push(lane, trace, access, first + at, piece);
+  }
+}
+
+void enter(Lane& lane) {
+  ++trace_of(lane).depth[lane.number];
+}
+
+void leave(Lane& lane) {
+  --trace_of(lane).depth[lane.number];
+}
+
+void grid_begin(Grid& grid) {
+  Recorder& recorder = Recorder::instance();
+  counting = recorder.enabled;
+  if (counting) recorder.start(grid);
+}
+
+void grid_end(Grid&) {
+  if (counting) Recorder::instance().finish();
+  counting = false;
+}
+
+void block_begin(Block& block) {
+  for (unsigned w = 0; w < block.warp_count; ++w) block.warps[w].trace = nullptr;
+}
+
+void lane_end(Lane& lane) {
+  if (!counting) return;
+  WarpTrace& trace = trace_of(lane);
+  trace.finish(lane.number);
+  if (!trace.all_finished()) return;
+  advance(trace);
+  lane.warp->trace = nullptr;
+  Recorder::instance().give_back(&trace);
+}
+
+void on_barrier(Block& block) {
+  if (!counting) return;
+  for (unsigned i = 0; i < block.threads; ++i) {
+    Lane& lane = block.lanes[i];
+    if ((lane.warp->live >> lane.number & 1) == 0) continue;
+    WarpTrace& trace = trace_of(lane);
+    trace.push(lane.number,
+               Event::meeting(lane.pc, trace.depth[lane.number], EventKind::block_barrier, ~0u));
+  }
+  for (unsigned w = 0; w < block.warp_count; ++w) {
+    if (block.warps[w].trace != nullptr) advance(*block.warps[w].trace);
+  }
+}
+
+void on_warp_operation(Lane& lane, std::uint32_t mask, const void* pc) {
+  if (!counting) return;
+  WarpTrace& trace = trace_of(lane);
+  if (trace.is_full(lane.number)) make_room(lane, trace);
+  trace.push(lane.number,
+             Event::meeting(pc, trace.depth[lane.number], EventKind::warp_operation, mask));
+  if (trace.all_met(lane.number)) advance(trace);
+}
+
+void enable(bool on) {
+  std::lock_guard lock(device_mutex());
+  Recorder::instance().enabled = on;
+}
+
+void reset() {
+  std::lock_guard lock(device_mutex());
+  Recorder::instance().reset();
+  reset_host();
+}
+
+std::vector<KernelCounts> kernels() {
+  std::lock_guard lock(device_mutex());
+  std::vector<KernelCounts> all;
+  for (const auto& kernel : Recorder::instance().kernels) {
+    KernelCounts counts{kernel->name, kernel->launches, kernel->blocks, kernel->threads, {}, {}};
+    std::map<std::pair<std::string, int>, Counts> lines;
+    const std::vector<Tally::Site>& sites = kernel->tally.sites();
+    for (std::size_t i = 0; i < kernel->lines.size(); ++i) {
+      counts.total += sites[i].counts;
+      lines[{kernel->lines[i].file, kernel->lines[i].line}] += sites[i].counts;
+    }
+    for (const auto& [where, here] : lines) {
+      counts.lines.push_back({where.first, where.second, here});
+    }
+    all.push_back(std::move(counts));
+  }
+  return all;
+}
+
+}  // namespace simt::counters

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tally.h"
+
+#include <bit>
+
+#include "request.h"
+
+namespace simt::counters {
+namespace {
+
+Request request_of(std::uint32_t lanes, const std::array<const Event*, kLanes>& events) {
+  Request request;
+  for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(left));
+    request.add(lane, events[lane]->address());
+    request.size = events[lane]->size();
+  }
+  return request;
+}
+
+void count(Global& to, const Request& request) {
+  ++to.requests;
+  to.sectors += sectors(request);
+  to.bytes += std::uint64_t{request.lanes} * request.size;
+}
+
+void count(Shared& to, const Request& request, Wavefronts wavefronts) {
+  ++to.requests;
+  to.wavefronts += wavefronts.taken;
+  to.conflicts += wavefronts.taken - wavefronts.least;
+  to.bytes += std::uint64_t{request.lanes} * request.size;
+}
+
+}  // namespace
+
+Counts& Tally::at(std::uint64_t pc) {
+  if (pc != last_pc_) {
+    const auto [place, is_new] = places_.try_emplace(pc, static_cast<std::uint32_t>(sites_.size()));
+    if (is_new) sites_.push_back({pc, {}});
+    last_pc_ = pc;
+    last_place_ = place->second;
+  }
+  return sites_[last_place_].counts;
+}
+
+void Tally::instruction(std::uint32_t lanes, const std::array<const Event*, kLanes>& events) {
+  const Event& first = *events[static_cast<unsigned>(std::countr_zero(lanes))];
+  // A pointer may lead some lanes to shared memory and others to global memory.
+  std::uint32_t others = 0;
+  for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(left));
+    if (events[lane]->kind() != first.kind()) others |= 1u << lane;
+  }
+  if (others != 0) {
+    instruction(others, events);
+    lanes &= ~others;
+  }
+  Counts& here = at(first.pc());
+  ++here.instructions;
+  here.thread_instructions += static_cast<unsigned>(std::popcount(lanes));
+  switch (first.kind()) {
+    case EventKind::global_load:
+      return count(here.global_load, request_of(lanes, events));
+    case EventKind::global_store:
+      return count(here.global_store, request_of(lanes, events));
+    case EventKind::global_atomic:
+      return count(here.global_atomic, request_of(lanes, events));
+    case EventKind::shared_load: {
+      const Request request = request_of(lanes, events);
+      return count(here.shared_load, request, shared_load(request));
+    }
+    case EventKind::shared_store: {
+      const Request request = request_of(lanes, events);
+      return count(here.shared_store, request, shared_store(request));
+    }
+    case EventKind::shared_atomic: {
+      const Request request = request_of(lanes, events);
+      return count(here.shared_atomic, request, shared_atomic(request));
+    }
+    case EventKind::local_load:
+      ++here.local_load;
+      return;
+    case EventKind::local_store:
+      ++here.local_store;
+      return;
+    case EventKind::block_barrier:
+      ++here.barriers;
+      return;
+    case EventKind::warp_operation:
+      ++here.warp_operations;
+      return;
+  }
+}
+
+void Tally::parted(std::uint64_t pc, unsigned ways) {
+  at(pc).divergent_branches += ways - 1;
+}
+
+}  // namespace simt::counters

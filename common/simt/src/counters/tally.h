@@ -1,0 +1,36 @@
+// Counts by pc for one kernel.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "simt/counters.h"
+#include "warp_trace.h"
+
+namespace simt::counters {
+
+class Tally : public Sink {
+ public:
+  void instruction(std::uint32_t lanes, const std::array<const Event*, kLanes>& events) override;
+  void parted(std::uint64_t pc, unsigned ways) override;
+
+  /// In the order of their first event.  pc 0 is the kernel's start.
+  struct Site {
+    std::uint64_t pc;
+    Counts counts;
+  };
+  const std::vector<Site>& sites() const { return sites_; }
+
+ private:
+  Counts& at(std::uint64_t pc);
+
+  std::vector<Site> sites_;
+  std::unordered_map<std::uint64_t, std::uint32_t> places_;  // in sites_, by pc
+  std::uint64_t last_pc_ = ~std::uint64_t{0};
+  std::uint32_t last_place_ = 0;
+};
+
+}  // namespace simt::counters

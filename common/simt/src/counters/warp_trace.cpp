@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "warp_trace.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace simt::counters {
+namespace {
+
+unsigned lowest(std::uint32_t set) {
+  return static_cast<unsigned>(std::countr_zero(set));
+}
+
+}  // namespace
+
+WarpTrace::WarpTrace() : events_(new Event[std::size_t{kLanes} * kRow]) {}
+
+void WarpTrace::begin(std::uint32_t lanes) {
+  lanes_ = lanes;
+  finished_ = waiting_ = met_ = 0;
+  depth.fill(0);
+  together_ = lanes;
+  last_pc_ = 0;
+  begin_.fill(0);
+  end_.fill(0);
+}
+
+/// Notes the lane's next event.
+void WarpTrace::look_at(unsigned lane) {
+  const std::uint32_t bit = 1u << lane;
+  if (begin_[lane] == end_[lane]) {
+    next_[lane] = kNone;
+    empty_ |= bit;
+    return;
+  }
+  const Event& event = at(lane)[begin_[lane]];
+  next_[lane] = event.order;
+  if (!event.is_meeting()) return;
+  next_[lane] = kNone;
+  waiting_ |= bit;
+}
+
+/// Lets the lanes go on that wait for nobody else.
+void WarpTrace::open_meetings() {
+  for (std::uint32_t left = waiting_; left != 0; left &= left - 1) {
+    const unsigned lane = lowest(left);
+    const Event& event = at(lane)[begin_[lane]];
+    std::uint32_t met = 0;
+    for (std::uint32_t others = waiting_; others != 0; others &= others - 1) {
+      const unsigned other = lowest(others);
+      if (at(other)[begin_[other]].what == event.what) met |= 1u << other;
+    }
+    // Lanes that have ended and handed on all they did are not waited for.
+    const std::uint32_t expected = event.mask() & lanes_ & ~(finished_ & empty_);
+    if ((expected & ~met) != 0) continue;
+    for (std::uint32_t open = met; open != 0; open &= open - 1) {
+      const unsigned other = lowest(open);
+      next_[other] = at(other)[begin_[other]].order;
+    }
+    waiting_ &= ~met;
+    left &= ~met | (1u << lane);
+  }
+}
+
+void WarpTrace::find_heads() {
+  next_.fill(kNone);
+  empty_ = waiting_ = 0;
+  for (std::uint32_t left = lanes_; left != 0; left &= left - 1) look_at(lowest(left));
+}
+
+/// Reports how many ways the lanes of the last instruction went.
+void WarpTrace::count_ways(Sink& sink) {
+  std::uint32_t left = together_;
+  together_ = 0;
+  if ((left & (left - 1)) == 0) return;
+  unsigned ways = 0;
+  while (left != 0) {
+    const unsigned first = lowest(left);
+    std::uint32_t same = 0;
+    for (std::uint32_t others = left; others != 0; others &= others - 1) {
+      const unsigned other = lowest(others);
+      const bool ended = begin_[other] == end_[other];
+      const bool equal = ended ? begin_[first] == end_[first]
+                               : begin_[first] != end_[first] && at(other)[begin_[other]].order ==
+                                                                     at(first)[begin_[first]].order;
+      if (equal) same |= 1u << other;
+    }
+    left &= ~same;
+    ++ways;
+  }
+  if (ways > 1) sink.parted(last_pc_, ways);
+}
+
+void WarpTrace::step(Sink& sink, std::uint64_t order) {
+  std::array<const Event*, kLanes> events{};
+  std::uint32_t active = 0;
+  for (std::uint32_t left = lanes_; left != 0; left &= left - 1) {
+    const unsigned lane = lowest(left);
+    if (next_[lane] != order) continue;
+    active |= 1u << lane;
+    events[lane] = &at(lane)[begin_[lane]++];
+  }
+  sink.instruction(active, events);
+  together_ = active;
+  last_pc_ = order & Event::kPcMask;
+  for (std::uint32_t left = active; left != 0; left &= left - 1) look_at(lowest(left));
+}
+
+void WarpTrace::run(Sink& sink, bool force) {
+  find_heads();
+  for (;;) {
+    if (!force && (empty_ & ~finished_) != 0) break;
+    if (empty_ == lanes_ && !force) break;
+    if (together_ != 0) count_ways(sink);
+    if (waiting_ != 0) open_meetings();
+    const std::uint64_t order = *std::min_element(next_.begin(), next_.end());
+    if (order != kNone) {
+      step(sink, order);
+      continue;
+    }
+    if (!force || waiting_ == 0) break;
+    // Forced, and the ones that are waited for are not there.
+    const unsigned lane = lowest(waiting_);
+    next_[lane] = at(lane)[begin_[lane]].order;
+    waiting_ &= ~(1u << lane);
+  }
+  compact();
+}
+
+/// Makes room behind the events that are left.
+void WarpTrace::compact() {
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    if (begin_[lane] == 0) continue;
+    std::copy(at(lane) + begin_[lane], at(lane) + end_[lane], at(lane));
+    end_[lane] -= begin_[lane];
+    begin_[lane] = 0;
+  }
+}
+
+}  // namespace simt::counters
