@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "lab/rungs.h"
+#include "report/number_text.h"
 
 namespace grader {
 namespace {
@@ -31,8 +32,9 @@ std::vector<std::string> check_ladder_order(const Lab& lab, const Results& resul
       continue;
     }
     if (before != nullptr && now->ratio < (1 - kNoise) * before->ratio) {
-      faults.push_back(fmt::format("{} ({:.3f}) is slower than {} ({:.3f}) on {}", now->rung,
-                                   now->ratio, before->rung, before->ratio, results.card));
+      faults.push_back(fmt::format("{} ({}) is slower than {} ({}) on {}", now->rung,
+                                   ratio_text(now->ratio), before->rung, ratio_text(before->ratio),
+                                   results.card));
     }
     before = now;
   }

@@ -56,8 +56,7 @@ std::string grades_table(const Style& style, const std::vector<Grade>& grades) {
   for (const Grade& grade : grades) {
     const bool timed = grade.bench && grade.bench->ratio > 0;
     rows.push_back({grade.lab, grade.device, to_string(grade.finding.verdict),
-                    total_text(grade.score),
-                    timed ? fmt::format("{:.3f}", grade.bench->ratio) : "-"});
+                    total_text(grade.score), timed ? ratio_text(grade.bench->ratio) : "-"});
   }
   page.blank();
   page.table(rows);

@@ -20,8 +20,12 @@ std::string count_text(double count) {
   return digits;
 }
 
+std::string ratio_text(double value) {
+  return fmt::format("{:.{}f}", value, value < 0.01 ? 5 : value < 0.1 ? 4 : 3);
+}
+
 std::string ratio_text(double value, double low, double high) {
-  return fmt::format("{:.3f} ({:.3f} to {:.3f})", value, low, high);
+  return fmt::format("{} ({} to {})", ratio_text(value), ratio_text(low), ratio_text(high));
 }
 
 }  // namespace grader

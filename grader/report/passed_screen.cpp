@@ -43,8 +43,8 @@ void add_next_idea(Page& page, const Site& site, const Lab& lab, const Grade& gr
     page.row("next idea", "none: no rung of the ladder was measured to be faster than yours");
     return;
   }
-  page.row("next idea", fmt::format("{} reaches {:.3f} on {}: {}", idea->rung.stem, idea->ratio,
-                                    idea->card, idea->rung.title));
+  page.row("next idea", fmt::format("{} reaches {} on {}: {}", idea->rung.stem,
+                                    ratio_text(idea->ratio), idea->card, idea->rung.title));
   page.row("", idea->rung.idea);
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/files.h"
 #include "lab/rungs.h"
+#include "report/number_text.h"
 
 namespace grader {
 namespace {
@@ -31,9 +32,9 @@ std::string table_of(const Lab& lab, const Results& results) {
   for (const Rung& rung : find_rungs(lab)) {
     for (const MeasuredRung& one : results.rungs) {
       if (one.rung != rung.stem) continue;
-      text += fmt::format("| v{} | {} | {:.3f} | {:.3f} to {:.3f} | {} | {:.4g} ms | {:.0f} % |\n",
-                          rung.number, rung.title, one.ratio, one.low, one.high, rate_of(one),
-                          one.ms, 100 * one.roofline_share);
+      text += fmt::format("| v{} | {} | {} | {} to {} | {} | {:.4g} ms | {:.0f} % |\n", rung.number,
+                          rung.title, ratio_text(one.ratio), ratio_text(one.low),
+                          ratio_text(one.high), rate_of(one), one.ms, 100 * one.roofline_share);
     }
   }
   return text;

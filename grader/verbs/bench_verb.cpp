@@ -15,6 +15,7 @@
 #include "lab/find_labs.h"
 #include "lab/rungs.h"
 #include "process/run_directory.h"
+#include "report/number_text.h"
 #include "report/page.h"
 #include "report/progress.h"
 #include "report/results_files.h"
@@ -162,8 +163,8 @@ std::string results_screen(const Style& style, const std::vector<Results>& all) 
       {"lab", "rung", "verdict", "ratio", "interval", "ms"}};
   for (const Results& results : all) {
     for (const MeasuredRung& one : results.rungs) {
-      rows.push_back({results.lab, one.rung, one.verdict, fmt::format("{:.3f}", one.ratio),
-                      fmt::format("{:.3f} to {:.3f}", one.low, one.high),
+      rows.push_back({results.lab, one.rung, one.verdict, ratio_text(one.ratio),
+                      fmt::format("{} to {}", ratio_text(one.low), ratio_text(one.high)),
                       fmt::format("{:.4g}", one.ms)});
     }
   }

@@ -44,7 +44,8 @@ ladder_rows() {
     function value() { gsub(/[ "]/, "", $2); return $2 }
     /"rung":/ { rung = value() } /"ratio":/ { ratio = value() } /"low":/ { low = value() }
     /"high":/ { high = value() }
-    /"ms":/ { printf "| %s | %.3f | %.3f | %.3f | %.4g |\n", rung, ratio, low, high, value() }' "$1"
+    function digits(x) { return sprintf(x < 0.01 ? "%.5f" : x < 0.1 ? "%.4f" : "%.3f", x) }
+    /"ms":/ { printf "| %s | %s | %s | %s | %.4g |\n", rung, digits(ratio), digits(low), digits(high), value() }' "$1"
 }
 
 # same_points FILE: "10 gradings; points: 90 (10 times)".
