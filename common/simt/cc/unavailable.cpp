@@ -33,8 +33,6 @@ constexpr Header kHeaders[] = {
     {"cuda_fp8.h", "8-bit floating point"},
     {"cuda_fp6.h", "6-bit floating point"},
     {"cuda_fp4.h", "4-bit floating point"},
-    {"cuda_fp16.h", "16-bit floating point"},
-    {"cuda_bf16.h", "16-bit floating point"},
     {"cuda.h", "the driver API"},
     {"cudaTypedefs.h", "the driver API"},
     {"nvrtc.h", "compilation at run time"},
