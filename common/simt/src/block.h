@@ -11,6 +11,7 @@
 #include <memory>
 #include <vector>
 
+#include "async_copy.h"
 #include "cuda_runtime_api.h"
 #include "shared_memory.h"
 #include "simt/builtins.h"
@@ -30,7 +31,7 @@ inline constexpr unsigned kWarpLanes = 32;
 inline constexpr unsigned kMaxThreads = 1024;
 inline constexpr unsigned kMaxWarps = kMaxThreads / kWarpLanes;
 
-enum class Wait : std::uint8_t { none, barrier, meeting, parked, grid };
+enum class Wait : std::uint8_t { none, barrier, meeting, parked, grid, split_barrier };
 
 struct alignas(64) Lane {
   void* sp = nullptr;  // where it goes on
@@ -121,6 +122,7 @@ struct Block {
   Queue at_barrier;
   unsigned at_grid_count = 0;  // in at_grid
   Queue at_grid;               // at the grid's barrier
+  Queue at_split_barrier;      // at any of the block's barriers in memory
   int result_predicates = 0;
   int result_arrived = 0;
 
@@ -137,7 +139,8 @@ struct Block {
   std::array<Warp, kMaxWarps> warps;
   std::unique_ptr<Lane[]> lanes = std::make_unique<Lane[]>(kMaxThreads);
   SharedMemory shared;
-  std::vector<char> saved_stacks;  // while other blocks use the stacks of these lanes
+  std::unique_ptr<AsyncCopies> copies;  // null until the first asynchronous copy
+  std::vector<char> saved_stacks;       // while other blocks use the stacks of these lanes
 
   /// Makes this the block of `of` at `at`, none of whose threads has started.
   void begin(Grid* of, uint3 at, std::uint64_t order_seed);

@@ -47,6 +47,7 @@ std::string call_of(const Lane& lane) {
     return fmt::format("{} (mask {:#x})", name_of(meeting->operation), meeting->mask);
   }
   if (lane.wait == Wait::grid) return "grid.sync()";
+  if (lane.wait == Wait::split_barrier) return "cuda::barrier::wait()";
   return "__syncthreads()";
 }
 

@@ -28,8 +28,8 @@ double meaning(unsigned bits) {
   const double fraction = bits & 1023;
   const double sign = (bits & 0x8000) != 0 ? -1 : 1;
   if (exponent == 31) return fraction == 0 ? sign * INFINITY : NAN;
-  return sign * (exponent == 0 ? std::ldexp(fraction, -24)
-                               : std::ldexp(fraction + 1024, exponent - 25));
+  return sign *
+         (exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25));
 }
 
 TEST(Half, EveryPatternMeansWhatItMust) {

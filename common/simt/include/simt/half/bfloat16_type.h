@@ -28,15 +28,25 @@ struct __nv_bfloat16 {
   operator float() const { return simt::half::Bfloat16::decode(bits_); }
   operator bool() const { return (bits_ & 0x7fff) != 0; }
   operator char() const { return simt::half::to_integer<char>(static_cast<float>(*this)); }
-  operator signed char() const { return simt::half::to_integer<signed char>(static_cast<float>(*this)); }
-  operator unsigned char() const { return simt::half::to_integer<unsigned char>(static_cast<float>(*this)); }
+  operator signed char() const {
+    return simt::half::to_integer<signed char>(static_cast<float>(*this));
+  }
+  operator unsigned char() const {
+    return simt::half::to_integer<unsigned char>(static_cast<float>(*this));
+  }
   operator short() const { return simt::half::to_integer<short>(static_cast<float>(*this)); }
-  operator unsigned short() const { return simt::half::to_integer<unsigned short>(static_cast<float>(*this)); }
+  operator unsigned short() const {
+    return simt::half::to_integer<unsigned short>(static_cast<float>(*this));
+  }
   operator int() const { return simt::half::to_integer<int>(static_cast<float>(*this)); }
   operator unsigned() const { return simt::half::to_integer<unsigned>(static_cast<float>(*this)); }
   operator long() const { return simt::half::to_integer<long>(static_cast<float>(*this)); }
-  operator unsigned long() const { return simt::half::to_integer<unsigned long>(static_cast<float>(*this)); }
-  operator long long() const { return simt::half::to_integer<long long>(static_cast<float>(*this)); }
+  operator unsigned long() const {
+    return simt::half::to_integer<unsigned long>(static_cast<float>(*this));
+  }
+  operator long long() const {
+    return simt::half::to_integer<long long>(static_cast<float>(*this));
+  }
   operator unsigned long long() const {
     return simt::half::to_integer<unsigned long long>(static_cast<float>(*this));
   }
@@ -55,7 +65,8 @@ struct alignas(4) __nv_bfloat162 {
 
   __nv_bfloat162() = default;
   __nv_bfloat162(const __nv_bfloat16& low, const __nv_bfloat16& high) : x(low), y(high) {}
-  __nv_bfloat162(const __nv_bfloat162_raw& raw) : x(__nv_bfloat16_raw{raw.x}), y(__nv_bfloat16_raw{raw.y}) {}
+  __nv_bfloat162(const __nv_bfloat162_raw& raw)
+      : x(__nv_bfloat16_raw{raw.x}), y(__nv_bfloat16_raw{raw.y}) {}
   operator __nv_bfloat162_raw() const {
     return {static_cast<__nv_bfloat16_raw>(x).x, static_cast<__nv_bfloat16_raw>(y).x};
   }

@@ -28,15 +28,25 @@ struct __half {
   operator float() const { return simt::half::Half::decode(bits_); }
   operator bool() const { return (bits_ & 0x7fff) != 0; }
   operator char() const { return simt::half::to_integer<char>(static_cast<float>(*this)); }
-  operator signed char() const { return simt::half::to_integer<signed char>(static_cast<float>(*this)); }
-  operator unsigned char() const { return simt::half::to_integer<unsigned char>(static_cast<float>(*this)); }
+  operator signed char() const {
+    return simt::half::to_integer<signed char>(static_cast<float>(*this));
+  }
+  operator unsigned char() const {
+    return simt::half::to_integer<unsigned char>(static_cast<float>(*this));
+  }
   operator short() const { return simt::half::to_integer<short>(static_cast<float>(*this)); }
-  operator unsigned short() const { return simt::half::to_integer<unsigned short>(static_cast<float>(*this)); }
+  operator unsigned short() const {
+    return simt::half::to_integer<unsigned short>(static_cast<float>(*this));
+  }
   operator int() const { return simt::half::to_integer<int>(static_cast<float>(*this)); }
   operator unsigned() const { return simt::half::to_integer<unsigned>(static_cast<float>(*this)); }
   operator long() const { return simt::half::to_integer<long>(static_cast<float>(*this)); }
-  operator unsigned long() const { return simt::half::to_integer<unsigned long>(static_cast<float>(*this)); }
-  operator long long() const { return simt::half::to_integer<long long>(static_cast<float>(*this)); }
+  operator unsigned long() const {
+    return simt::half::to_integer<unsigned long>(static_cast<float>(*this));
+  }
+  operator long long() const {
+    return simt::half::to_integer<long long>(static_cast<float>(*this));
+  }
   operator unsigned long long() const {
     return simt::half::to_integer<unsigned long long>(static_cast<float>(*this));
   }

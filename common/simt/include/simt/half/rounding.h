@@ -64,7 +64,8 @@ struct Half : Format<5, 10> {
     if (size >= 0x47800000u) return static_cast<unsigned short>(sign | kInfinity);  // 2^16
     if (size < 0x38800000u) {  // 2^-14: the addition rounds at the unit of denormal halves
       const float rounded = from_bits<float>(size) + 0.5f;
-      return static_cast<unsigned short>(sign | (static_cast<unsigned>(to_bits(rounded)) - 0x3f000000u));
+      return static_cast<unsigned short>(sign |
+                                         (static_cast<unsigned>(to_bits(rounded)) - 0x3f000000u));
     }
     const unsigned odd = size >> 13 & 1;
     const unsigned rounded = (size - (112u << 23) + 0xfffu + odd) >> 13;

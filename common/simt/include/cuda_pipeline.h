@@ -1,0 +1,7 @@
+// The cpu device's stand-in for cuda_pipeline.h.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda_pipeline_primitives.h"
+#include "cuda_runtime.h"
+#include "simt/pipeline_objects.h"
