@@ -19,5 +19,5 @@ project_files() {
 # cxx_files: those that clang-format may touch: not what is meant to look foreign, nor templates.
 cxx_files() {
   project_files | grep -E '\.(h|cpp|cu|cuh)$' |
-    grep -vE '^(scripts/templates|common/simt/(test/lang|programs)|grader/testdata)/'
+    grep -vE '^(scripts/templates|common/simt/(test/lang|programs|faults/planted)|grader/testdata)/'
 }
