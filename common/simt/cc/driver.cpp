@@ -25,6 +25,7 @@ constexpr const char* kDeviceCode[] = {"-g1", "-fwrapv", "-fno-strict-aliasing",
 constexpr const char* kCheckedCode[] = {"-Og",
                                         "-g",
                                         "-fsanitize=thread",
+                                        "-fsanitize-coverage=trace-pc",
                                         "-fno-tree-sra",
                                         "-fno-reorder-blocks",
                                         "--param=tsan-distinguish-volatile=1"};

@@ -25,9 +25,9 @@ Event sync(std::uintptr_t pc, std::uint32_t mask = ~0u) {
 
 /// Writes "pc:lanes" for each instruction.
 struct Recorder : Sink {
-  void instruction(std::uint32_t lanes, const std::array<const Event*, kLanes>& events) override {
-    const Event& first = *events[static_cast<unsigned>(std::countr_zero(lanes))];
-    steps.push_back(std::to_string(first.pc()) + ":" + std::to_string(std::popcount(lanes)));
+  void instruction(std::uint32_t lanes, std::uint64_t order, const PerLane&) override {
+    steps.push_back(std::to_string(order & Event::kPcMask) + ":" +
+                    std::to_string(std::popcount(lanes)));
   }
   void parted(std::uint64_t pc, unsigned ways) override {
     partings.push_back(std::to_string(pc) + ":" + std::to_string(ways));

@@ -33,7 +33,7 @@ struct Counts {
   Global global_load, global_store, global_atomic;
   Shared shared_load, shared_store, shared_atomic;
   std::uint64_t local_load = 0, local_store = 0;  // requests to the threads' own stacks
-  std::uint64_t instructions = 0;         // of warps: accesses and meetings, nothing else is seen
+  std::uint64_t instructions = 0;         // of warps: accesses, meetings, beginnings of blocks
   std::uint64_t thread_instructions = 0;  // the same, one per active thread
   std::uint64_t divergent_branches = 0;
   std::uint64_t barriers = 0;         // __syncthreads() and its kin, once per warp
@@ -54,7 +54,7 @@ struct KernelCounts {
   std::uint64_t blocks = 0;
   std::uint64_t threads = 0;
   Counts total;
-  std::vector<LineCounts> lines;  // by file and line
+  std::vector<LineCounts> lines;  // by file and line: those with more than beginnings of blocks
 };
 
 /// What the host asked for.

@@ -23,7 +23,11 @@
 #include "simt/shared.h"
 
 // What hands a thread its arguments is no access of the kernel's.
+#if __has_attribute(no_sanitize_coverage)
+#define SIMT_UNCHECKED __attribute__((no_sanitize_thread, no_sanitize_coverage))
+#else
 #define SIMT_UNCHECKED __attribute__((no_sanitize_thread))
+#endif
 
 namespace simt {
 
@@ -54,10 +58,13 @@ inline bool may_pass(const char* kernel, int index, T& value) {
 }
 
 template <class Body>
+SIMT_UNCHECKED void invoke(void* closure) {
+  (*static_cast<Body*>(closure))();
+}
+
+template <class Body>
 inline cudaError_t run(const char* kernel, const LaunchConfig& config, Body& body) {
-  return run_grid(
-      kernel, config, [](void* closure) SIMT_UNCHECKED { (*static_cast<Body*>(closure))(); },
-      &body);
+  return run_grid(kernel, config, invoke<Body>, &body);
 }
 
 /// How an argument is kept until the kernel ran: a copy, except of what only a copy constructor

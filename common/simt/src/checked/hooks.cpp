@@ -24,6 +24,13 @@ void __tsan_func_exit() {
   if (simt::Lane* lane = simt::checked::watched_lane()) simt::counters::on_leave(*lane);
 }
 
+void __sanitizer_cov_trace_pc() {
+  if (!simt::counters::counting) return;
+  if (simt::Lane* lane = simt::checked::watched_lane()) {
+    simt::counters::on_block(*lane, __builtin_return_address(0));
+  }
+}
+
 #define SIMT_HOOK(name, size, kind, is_volatile)    \
   void __tsan_##name(const void* address) {         \
     SIMT_LOOK_AT(address, size, kind, is_volatile); \

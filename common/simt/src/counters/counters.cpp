@@ -118,22 +118,23 @@ void advance(WarpTrace& trace) {
   trace.advance(Recorder::instance().current->tally);
 }
 
-/// Lets other lanes run, first those of its warp that have not started.
-void pause(Lane& self, const WarpTrace& trace) {
+/// Lets other lanes run, first those of its warp that have not started; whether one did start.
+bool pause(Lane& self, const WarpTrace& trace) {
   Block& block = *self.block;
   block.ready.push(&self);
-  Lane* next = trace.has_strangers() ? block.worker->start_next(block) : nullptr;
-  if (next == nullptr) next = block.ready.pop();
-  if (next == &self) return;
+  Lane* started = trace.has_strangers() ? block.worker->start_next(block) : nullptr;
+  Lane* next = started == nullptr ? block.ready.pop() : started;
+  if (next == &self) return false;
   current_lane = next;
   simt_switch_fiber(&self.sp, next->sp);
+  return started != nullptr;
 }
 
 __attribute__((noinline, cold)) void make_room(Lane& lane, WarpTrace& trace) {
-  for (unsigned turn = 0; turn < kPatience; ++turn) {
+  for (unsigned turn = 0; turn < kPatience;) {
     advance(trace);
     if (!trace.is_full(lane.number)) return;
-    pause(lane, trace);
+    if (!pause(lane, trace)) ++turn;
   }
   trace.flush(Recorder::instance().current->tally);
 }
@@ -154,6 +155,15 @@ void push(Lane& lane, WarpTrace& trace, const Access& access, const void* addres
                                         kind_of(access.space, access.kind), address, size));
 }
 
+/// Whether nothing happened there that a table should show.
+bool is_plain(const Counts& c) {
+  const std::uint64_t shown = c.global_load.requests + c.global_store.requests +
+                              c.global_atomic.requests + c.shared_load.requests +
+                              c.shared_store.requests + c.shared_atomic.requests + c.local_load +
+                              c.local_store + c.divergent_branches + c.barriers + c.warp_operations;
+  return shown == 0;
+}
+
 }  // namespace
 
 void record(Lane& lane, const Access& access) {
@@ -167,6 +177,13 @@ void record(Lane& lane, const Access& access) {
   for (std::uint32_t at = 0; at < access.size; at += piece) {
     push(lane, trace, access, first + at, piece);
   }
+}
+
+void record_block(Lane& lane, const void* pc) {
+  WarpTrace& trace = trace_of(lane);
+  if (trace.is_full(lane.number)) [[unlikely]]
+    make_room(lane, trace);
+  trace.push(lane.number, Event::block(pc, trace.depth[lane.number]));
 }
 
 void enter(Lane& lane) {
@@ -248,6 +265,7 @@ std::vector<KernelCounts> kernels() {
       lines[{kernel->lines[i].file, kernel->lines[i].line}] += sites[i].counts;
     }
     for (const auto& [where, here] : lines) {
+      if (is_plain(here)) continue;
       counts.lines.push_back({where.first, where.second, here});
     }
     all.push_back(std::move(counts));

@@ -20,6 +20,7 @@ namespace counters {
 extern bool counting;
 
 void record(Lane& lane, const Access& access);
+void record_block(Lane& lane, const void* pc);
 void enter(Lane& lane);
 void leave(Lane& lane);
 
@@ -32,6 +33,10 @@ void lane_end(Lane& lane);
 /// Before the access takes place.  Other lanes may run before it returns.
 inline void on_access(Lane& lane, const Access& access) {
   if (counting) record(lane, access);
+}
+/// A block of code begins that has no branch inside; `pc` is in it.
+inline void on_block(Lane& lane, const void* pc) {
+  if (counting) record_block(lane, pc);
 }
 /// A function of the user's begins; `pc` is where it will return to.
 inline void on_enter(Lane& lane, const void* /*pc*/) {

@@ -19,6 +19,7 @@ enum class EventKind : std::uint8_t {
   shared_atomic,
   local_load,
   local_store,
+  block,           // of code without a branch inside: it begins
   block_barrier,   // from here on: the lanes of a mask meet
   warp_operation,  // __syncwarp(), shuffles, votes, matches, reductions
 };
@@ -43,6 +44,9 @@ struct Event {
     return {order_of(pc, depth), (std::uint64_t{static_cast<std::uint8_t>(kind)} << 56) |
                                      (std::uint64_t{std::min(size, 255u)} << 48) |
                                      (reinterpret_cast<std::uintptr_t>(address) & kPcMask)};
+  }
+  static Event block(const void* pc, unsigned depth) {
+    return {order_of(pc, depth), std::uint64_t{static_cast<std::uint8_t>(EventKind::block)} << 56};
   }
   static Event meeting(const void* pc, unsigned depth, EventKind kind, std::uint32_t mask) {
     return {order_of(pc, depth), (std::uint64_t{static_cast<std::uint8_t>(kind)} << 56) | mask};

@@ -32,8 +32,27 @@ class Distinct {
   unsigned count_ = 0;
 };
 
+/// Whether no bank has to serve two words to the lanes [first, last).
+bool is_one_pass(const Request& request, unsigned first, unsigned last) {
+  std::uint64_t word_of[kBanks];
+  std::uint32_t used = 0;
+  std::uint64_t conflicts = 0;
+  for (unsigned i = first; i < last; ++i) {
+    const std::uint64_t from = request.address[i] / kWordBytes;
+    const std::uint64_t to = (request.address[i] + request.size - 1) / kWordBytes;
+    for (std::uint64_t word = from; word <= to; ++word) {
+      const auto bank = static_cast<unsigned>(word % kBanks);
+      if ((used >> bank & 1) == 0) word_of[bank] = word;
+      used |= 1u << bank;
+      conflicts |= word_of[bank] ^ word;
+    }
+  }
+  return conflicts == 0;
+}
+
 /// The passes that the lanes [first, last) need together: the most different words of one bank.
 unsigned passes(const Request& request, unsigned first, unsigned last) {
+  if (is_one_pass(request, first, last)) return 1;
   std::uint64_t words[kBanks][kLanes];
   std::uint8_t count[kBanks] = {};
   unsigned most = 0;
@@ -88,6 +107,18 @@ bool pairs_agree(const Request& request, unsigned distance) {
 }  // namespace
 
 unsigned sectors(const Request& request) {
+  // Ascending addresses that stay within their sectors: count the steps.
+  std::uint64_t last_sector = request.lanes == 0 ? 0 : request.address[0] >> kSectorBits;
+  unsigned steps = request.lanes == 0 ? 0 : 1;
+  bool simple = true;
+  for (unsigned i = 0; i < request.lanes; ++i) {
+    const std::uint64_t sector = request.address[i] >> kSectorBits;
+    simple &= sector >= last_sector;
+    simple &= (request.address[i] + request.size - 1) >> kSectorBits == sector;
+    steps += sector != last_sector ? 1 : 0;
+    last_sector = sector;
+  }
+  if (simple) return steps;
   Distinct distinct;
   for (unsigned i = 0; i < request.lanes; ++i) {
     const std::uint64_t first = request.address[i] >> kSectorBits;

@@ -9,12 +9,13 @@
 namespace simt::counters {
 namespace {
 
-Request request_of(std::uint32_t lanes, const std::array<const Event*, kLanes>& events) {
+Request request_of(std::uint32_t lanes, const PerLane& what) {
   Request request;
   for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(left));
-    request.add(lane, events[lane]->address());
-    request.size = events[lane]->size();
+    const Event event{0, what[lane]};
+    request.add(lane, event.address());
+    request.size = event.size();
   }
   return request;
 }
@@ -35,25 +36,25 @@ void count(Shared& to, const Request& request, Wavefronts wavefronts) {
 }  // namespace
 
 Counts& Tally::at(std::uint64_t pc) {
-  if (pc != last_pc_) {
+  Recent& recent = recent_[pc * 0x9e3779b97f4a7c15u >> 56];
+  if (pc != recent.pc) [[unlikely]] {
     const auto [place, is_new] = places_.try_emplace(pc, static_cast<std::uint32_t>(sites_.size()));
     if (is_new) sites_.push_back({pc, {}});
-    last_pc_ = pc;
-    last_place_ = place->second;
+    recent = {pc, place->second};
   }
-  return sites_[last_place_].counts;
+  return sites_[recent.place].counts;
 }
 
-void Tally::instruction(std::uint32_t lanes, const std::array<const Event*, kLanes>& events) {
-  const Event& first = *events[static_cast<unsigned>(std::countr_zero(lanes))];
+void Tally::instruction(std::uint32_t lanes, std::uint64_t order, const PerLane& what) {
+  const Event first{order, what[static_cast<unsigned>(std::countr_zero(lanes))]};
   // A pointer may lead some lanes to shared memory and others to global memory.
   std::uint32_t others = 0;
   for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(left));
-    if (events[lane]->kind() != first.kind()) others |= 1u << lane;
+    if (Event{order, what[lane]}.kind() != first.kind()) others |= 1u << lane;
   }
   if (others != 0) {
-    instruction(others, events);
+    instruction(others, order, what);
     lanes &= ~others;
   }
   Counts& here = at(first.pc());
@@ -61,21 +62,21 @@ void Tally::instruction(std::uint32_t lanes, const std::array<const Event*, kLan
   here.thread_instructions += static_cast<unsigned>(std::popcount(lanes));
   switch (first.kind()) {
     case EventKind::global_load:
-      return count(here.global_load, request_of(lanes, events));
+      return count(here.global_load, request_of(lanes, what));
     case EventKind::global_store:
-      return count(here.global_store, request_of(lanes, events));
+      return count(here.global_store, request_of(lanes, what));
     case EventKind::global_atomic:
-      return count(here.global_atomic, request_of(lanes, events));
+      return count(here.global_atomic, request_of(lanes, what));
     case EventKind::shared_load: {
-      const Request request = request_of(lanes, events);
+      const Request request = request_of(lanes, what);
       return count(here.shared_load, request, shared_load(request));
     }
     case EventKind::shared_store: {
-      const Request request = request_of(lanes, events);
+      const Request request = request_of(lanes, what);
       return count(here.shared_store, request, shared_store(request));
     }
     case EventKind::shared_atomic: {
-      const Request request = request_of(lanes, events);
+      const Request request = request_of(lanes, what);
       return count(here.shared_atomic, request, shared_atomic(request));
     }
     case EventKind::local_load:
@@ -83,6 +84,8 @@ void Tally::instruction(std::uint32_t lanes, const std::array<const Event*, kLan
       return;
     case EventKind::local_store:
       ++here.local_store;
+      return;
+    case EventKind::block:
       return;
     case EventKind::block_barrier:
       ++here.barriers;

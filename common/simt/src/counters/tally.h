@@ -14,7 +14,7 @@ namespace simt::counters {
 
 class Tally : public Sink {
  public:
-  void instruction(std::uint32_t lanes, const std::array<const Event*, kLanes>& events) override;
+  void instruction(std::uint32_t lanes, std::uint64_t order, const PerLane& what) override;
   void parted(std::uint64_t pc, unsigned ways) override;
 
   /// In the order of their first event.  pc 0 is the kernel's start.
@@ -29,8 +29,12 @@ class Tally : public Sink {
 
   std::vector<Site> sites_;
   std::unordered_map<std::uint64_t, std::uint32_t> places_;  // in sites_, by pc
-  std::uint64_t last_pc_ = ~std::uint64_t{0};
-  std::uint32_t last_place_ = 0;
+  // Places that were looked up lately.
+  struct Recent {
+    std::uint64_t pc = ~std::uint64_t{0};
+    std::uint32_t place = 0;
+  };
+  std::array<Recent, 256> recent_;
 };
 
 }  // namespace simt::counters

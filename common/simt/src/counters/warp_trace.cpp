@@ -63,6 +63,19 @@ void WarpTrace::open_meetings() {
   }
 }
 
+/// Whether all lanes of the warp are at one event.
+bool WarpTrace::all_next_are(std::uint64_t order) const {
+  std::uint64_t differences = 0;
+  if (lanes_ == ~0u) {
+    for (const std::uint64_t next : next_) differences |= next ^ order;
+    return differences == 0;
+  }
+  for (std::uint32_t left = lanes_; left != 0; left &= left - 1) {
+    differences |= next_[lowest(left)] ^ order;
+  }
+  return differences == 0;
+}
+
 void WarpTrace::find_heads() {
   next_.fill(kNone);
   empty_ = waiting_ = 0;
@@ -74,6 +87,8 @@ void WarpTrace::count_ways(Sink& sink) {
   std::uint32_t left = together_;
   together_ = 0;
   if ((left & (left - 1)) == 0) return;
+  const std::uint64_t common = next_[lowest(left)];
+  if (left == lanes_ && common != kNone && all_next_are(common)) return;
   unsigned ways = 0;
   while (left != 0) {
     const unsigned first = lowest(left);
@@ -93,23 +108,57 @@ void WarpTrace::count_ways(Sink& sink) {
 }
 
 void WarpTrace::step(Sink& sink, std::uint64_t order) {
-  std::array<const Event*, kLanes> events{};
+  PerLane what{};
   std::uint32_t active = 0;
   for (std::uint32_t left = lanes_; left != 0; left &= left - 1) {
     const unsigned lane = lowest(left);
     if (next_[lane] != order) continue;
     active |= 1u << lane;
-    events[lane] = &at(lane)[begin_[lane]++];
+    what[lane] = at(lane)[begin_[lane]++].what;
   }
-  sink.instruction(active, events);
+  sink.instruction(active, order, what);
   together_ = active;
   last_pc_ = order & Event::kPcMask;
   for (std::uint32_t left = active; left != 0; left &= left - 1) look_at(lowest(left));
 }
 
+/// Goes on as long as all 32 lanes do the same, which most code of most kernels does.
+void WarpTrace::march(Sink& sink) {
+  if (lanes_ != ~0u) return;
+  std::array<const Event*, kLanes> head;
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    at(lane)[end_[lane]].order = kNone;
+    head[lane] = at(lane) + begin_[lane];
+  }
+  PerLane what;
+  std::uint32_t steps = 0;
+  for (;; ++steps) {
+    const std::uint64_t order = head[0]->order;
+    std::uint64_t different = 0;
+    for (unsigned lane = 0; lane < kLanes; ++lane) {
+      different |= head[lane]->order ^ order;
+      what[lane] = head[lane]->what;
+    }
+    if (different != 0 || order == kNone) break;
+    const Event first{order, what[0]};
+    if (first.is_meeting() && first.mask() != lanes_) break;
+    sink.instruction(lanes_, order, what);
+    for (const Event*& next : head) ++next;
+    last_pc_ = first.pc();
+  }
+  if (steps == 0) return;
+  for (std::uint32_t& begin : begin_) begin += steps;
+  together_ = lanes_;
+}
+
 void WarpTrace::run(Sink& sink, bool force) {
+  march(sink);
   find_heads();
   for (;;) {
+    if (together_ == lanes_ && waiting_ == 0 && all_next_are(next_[lowest(lanes_)])) {
+      march(sink);
+      find_heads();
+    }
     if (!force && (empty_ & ~finished_) != 0) break;
     if (empty_ == lanes_ && !force) break;
     if (together_ != 0) count_ways(sink);

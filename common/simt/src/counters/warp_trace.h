@@ -20,12 +20,15 @@
 
 namespace simt::counters {
 
+using PerLane = std::array<std::uint64_t, kLanes>;
+
 /// Takes the instructions of a warp in their order.
 class Sink {
  public:
   virtual ~Sink() = default;
-  /// All lanes of `lanes` execute the event; `events` has one for each of them.
-  virtual void instruction(std::uint32_t lanes, const std::array<const Event*, kLanes>& events) = 0;
+  /// All lanes of `lanes` execute the instruction at Event::order `order`; `what` has Event::what
+  /// of each of them.
+  virtual void instruction(std::uint32_t lanes, std::uint64_t order, const PerLane& what) = 0;
   /// After the instruction at `pc` (0: the kernel's start) its lanes went `ways` > 1 ways.
   virtual void parted(std::uint64_t pc, unsigned ways) = 0;
 };
@@ -33,7 +36,7 @@ class Sink {
 class WarpTrace {
  public:
   /// Events that are kept for a lane, and one barrier behind them.
-  static constexpr std::uint32_t kCapacity = 2048;
+  static constexpr std::uint32_t kCapacity = 512;
 
   /// How many functions the lane is in; for the caller to keep.
   std::array<std::uint8_t, kLanes> depth{};
@@ -72,19 +75,22 @@ class WarpTrace {
   Event* at(unsigned lane) { return events_.get() + std::size_t{lane} * kRow; }
   void run(Sink& sink, bool force);
   void find_heads();
+  void march(Sink& sink);
   void look_at(unsigned lane);
   void open_meetings();
+  bool all_next_are(std::uint64_t order) const;
   void count_ways(Sink& sink);
   void step(Sink& sink, std::uint64_t order);
   void compact();
 
-  static constexpr std::uint32_t kRow = kCapacity + 1;
+  // One barrier, one end mark; rows that are no power of two apart do not compete for cache sets.
+  static constexpr std::uint32_t kRow = kCapacity + 4;
   static constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
   std::unique_ptr<Event[]> events_;
   std::array<std::uint32_t, kLanes> begin_{};
   std::array<std::uint32_t, kLanes> end_{};
-  std::array<std::uint64_t, kLanes> next_;  // the next event's order; kNone: none, or must wait
+  PerLane next_;  // the next event's order; kNone: none, or must wait
   std::uint32_t lanes_ = 0;
   std::uint32_t finished_ = 0;
   std::uint32_t met_ = 0;       // see all_met()
