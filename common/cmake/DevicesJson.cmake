@@ -15,8 +15,9 @@ function(lab_json_array out)
 endfunction()
 
 # Only the contract's functions leave a submission, and nothing may be left undefined in it.
-lab_json_array(cpu_compile ${bin}/simt-cc -std=c++17 -O2 -fPIC -shared -Wall -I{lab_dir} -I${kit}/include
-               -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -o {out} {source})
+set(cpu_options -std=c++17 -fPIC -shared -Wall -I{lab_dir} -I${kit}/include
+    -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -o {out} {source})
+lab_json_array(cpu_compile ${bin}/simt-cc -O2 ${cpu_options})
 lab_json_array(build ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target {target})
 set(devices "    \"cpu\": {
       \"probe\": [\"${bin}/probe_cpu\"],
@@ -25,6 +26,7 @@ set(devices "    \"cpu\": {
       \"compile\": ${cpu_compile},
       \"harness\": \"${CMAKE_BINARY_DIR}/harness/cpu/{lab}\",
       \"care\": [],
+      \"care_compile\": [],
       \"takes_turns\": false
     }")
 
@@ -50,6 +52,7 @@ if(LAB_WITH_CUDA)
       \"compile\": ${cuda_compile},
       \"harness\": \"${CMAKE_BINARY_DIR}/harness/cuda/{lab}\",
       \"care\": ${cuda_care},
+      \"care_compile\": [],
       \"takes_turns\": true
     }")
 endif()

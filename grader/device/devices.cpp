@@ -19,6 +19,7 @@ Device parse_device(const std::string& name, const Json& json) {
   device.compile = json.at("compile").get<std::vector<std::string>>();
   device.harness = json.at("harness").get<std::string>();
   device.care = json.at("care").get<std::vector<std::string>>();
+  device.care_compile = json.at("care_compile").get<std::vector<std::string>>();
   device.takes_turns = json.at("takes_turns").get<bool>();
   return device;
 }

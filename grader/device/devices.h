@@ -21,8 +21,10 @@ struct Device {
   std::vector<std::string> targets;
   std::vector<std::string> compile;
   std::string harness;
-  std::vector<std::string> care;  ///< Empty: this device has no checker.
-  bool takes_turns = false;       ///< Gradings side by side must not run their cases on it at once.
+  std::vector<std::string> care;  ///< Runs a harness under a checker.  Empty: there is none.
+  /// Compiles so that the device itself checks every access; like `compile`.  Empty: it cannot.
+  std::vector<std::string> care_compile;
+  bool takes_turns = false;  ///< Gradings side by side must not run their cases on it at once.
 };
 
 /// Everything that the build tells the grader.

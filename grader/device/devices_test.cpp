@@ -11,7 +11,7 @@ namespace {
 TEST(ParseDevices, ReadsWhatTheBuildWrote) {
   const auto devices = parse_devices(R"({"version":1,"source_dir":"/s","build_dir":"/b",
     "build":["ninja","{target}"],"devices":{"cpu":{"probe":["p"],"probe_target":"probe_cpu",
-    "targets":["{lab}_cpu"],"compile":["cc","{source}"],"harness":"/b/{lab}","care":[],
+    "targets":["{lab}_cpu"],"compile":["cc","{source}"],"harness":"/b/{lab}","care":[],"care_compile":[],
     "takes_turns":true}}})");
   ASSERT_TRUE(devices.ok()) << devices.error().text;
   EXPECT_EQ(devices.value().find("cpu")->compile[1], "{source}");

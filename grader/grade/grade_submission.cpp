@@ -17,6 +17,7 @@
 #include "grade/bench_run.h"
 #include "grade/care_run.h"
 #include "grade/check_run.h"
+#include "grade/checked_run.h"
 #include "grade/compile.h"
 #include "grade/judge.h"
 #include "grade/measure_quiz.h"
@@ -64,9 +65,9 @@ class Grading {
   void open_reasons() {
     score_.efficiency.reason = "this version does not measure it yet";
     if (bench_.device->name != "cuda") {
-      score_.care.reason = "the checkers need a GPU";
+      if (!can_care()) score_.care.reason = "the checkers need a GPU";
       score_.throughput.reason = "time is measured on a GPU";
-    } else if (bench_.device->care.empty()) {
+    } else if (!can_care()) {
       score_.care.reason = "compute-sanitizer is not installed";
     }
     if (!request_.with_care && score_.care.reason.empty()) score_.care.reason = "not asked for";
@@ -169,10 +170,31 @@ class Grading {
     return std::nullopt;
   }
 
+  bool can_care() const {
+    return !bench_.device->care.empty() || !bench_.device->care_compile.empty();
+  }
+
   bool care_is_useful() const {
     const Verdict verdict = grade_.finding.verdict;
-    return request_.with_care && !bench_.device->care.empty() && request_.impostor.empty() &&
+    return request_.with_care && can_care() && request_.impostor.empty() &&
            (verdict == Verdict::ok || verdict == Verdict::wrong_answer || verdict == Verdict::race);
+  }
+
+  Result<CareOutcome> run_checkers() {
+    if (bench_.device->care_compile.empty()) {
+      return run_care(*bench_.device, setup_, {std::begin(kCareTools), std::end(kCareTools)},
+                      *bench_.processes);
+    }
+    Device checking = *bench_.device;
+    checking.compile = checking.care_compile;
+    HarnessSetup setup = setup_;
+    setup.submission = setup_.work_dir / "checked.so";
+    const auto fault = compile(checking, lab_, std::filesystem::absolute(request_.source),
+                               setup.submission, *bench_.processes);
+    if (!fault.ok()) return fault.error();
+    // What compiles for running compiles for checking too.
+    if (fault.value()) return Error{fault.value()->finding.message, Blame::us};
+    return run_checked(setup, *bench_.processes);
   }
 
   std::optional<Error> take_care() {
@@ -180,8 +202,7 @@ class Grading {
     const auto turn = take_turn(DeviceTurn::Kind::together);
     if (!turn.ok()) return turn.error();
     step("running the checkers");
-    const auto outcome = run_care(
-        *bench_.device, setup_, {std::begin(kCareTools), std::end(kCareTools)}, *bench_.processes);
+    const auto outcome = run_checkers();
     if (!outcome.ok()) return outcome.error();
     score_.care = outcome.value().measured();
     Judgement judgement{grade_.finding, grade_.case_index};

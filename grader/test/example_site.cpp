@@ -20,6 +20,7 @@ Json device(const std::string& name, bool available, bool care) {
           {"compile", {kBin + "fake_compiler", "{source}", "{out}"}},
           {"harness", kBin + "fake_harness"},
           {"care", care ? Json{kBin + "fake_sanitize"} : Json::array()},
+          {"care_compile", Json::array()},
           {"takes_turns", name == "cuda"}};
 }
 

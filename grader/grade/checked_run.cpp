@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/checked_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "base/text.h"
+
+namespace grader {
+namespace {
+
+constexpr double kSeconds = 180;
+
+constexpr std::string_view kOfRacecheck[] = {"missing_barrier", "race", "missing_syncwarp"};
+constexpr std::string_view kOfSynccheck[] = {"divergent_barrier", "deadlock", "inactive_shuffle",
+                                             "wrong_mask", "kernel_never_ends"};
+
+template <std::size_t N>
+bool has(const std::string_view (&names)[N], const std::string& name) {
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+/// The place in kCareTools of the checker that looks for this kind.
+std::size_t checker_of(const std::string& kind) {
+  if (has(kOfRacecheck, kind)) return 1;
+  return has(kOfSynccheck, kind) ? 2 : 0;
+}
+
+/// Why the run proves nothing where it found nothing; empty when it got to its end.
+std::string reason_of(const ProcessEnd& end, const Records& records) {
+  if (records.finished) return "";
+  if (end.kind == ProcessEnd::Kind::timed_out) {
+    return fmt::format("did not end within {:.0f} s", kSeconds);
+  }
+  if (end.kind == ProcessEnd::Kind::not_started) return "could not be run: " + trim(end.error);
+  return "the cases did not get to their end under it";
+}
+
+}  // namespace
+
+Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes) {
+  Records records;
+  ProcessSpec spec = harness_process(setup, "care");
+  spec.quiet_limit = 0;
+  spec.first_limit = 0;
+  spec.total_limit = kSeconds;
+  spec.on_record = [&](std::string_view line) { records.take(line); };
+  const ProcessEnd end = processes.run(spec);
+  if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
+  CareOutcome outcome;
+  const std::string reason = reason_of(end, records);
+  for (const char* tool : kCareTools) outcome.tools.push_back({tool, reason.empty(), reason, {}});
+  for (const DiagnosticRecord& diagnostic : records.diagnostics) {
+    if (!diagnostic.is_error) continue;
+    outcome.tools[checker_of(diagnostic.kind)].errors.push_back(diagnostic);
+  }
+  return outcome;
+}
+
+}  // namespace grader
