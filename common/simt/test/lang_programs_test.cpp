@@ -28,10 +28,10 @@ TEST_P(LangProgram, CompilesAndRuns) {
 INSTANTIATE_TEST_SUITE_P(Styles, LangProgram,
                          testing::Values("async_copies", "atomic_objects", "classes",
                                          "constant_memory", "cooperative_grid", "cooperative_tiles",
-                                         "function_objects", "grids_3d", "macro_launches",
-                                         "namespaces", "printing", "shared_variables",
-                                         "struct_arguments", "templates", "tiled_matmul",
-                                         "unrolled_reduce", "vector_add_classic"),
+                                         "function_objects", "grids_3d", "intrinsics",
+                                         "macro_launches", "namespaces", "printing",
+                                         "shared_variables", "struct_arguments", "templates",
+                                         "tiled_matmul", "unrolled_reduce", "vector_add_classic"),
                          [](const auto& style) { return std::string(style.param); });
 
 }  // namespace
