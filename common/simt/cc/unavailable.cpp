@@ -45,7 +45,6 @@ constexpr Header kHeaders[] = {
     {"cufft.h", "cuFFT"},
     {"cufftXt.h", "cuFFT"},
     {"curand.h", "cuRAND"},
-    {"curand_kernel.h", "cuRAND"},
     {"cusparse.h", "cuSPARSE"},
     {"cusolverDn.h", "cuSOLVER"},
     {"cusolverSp.h", "cuSOLVER"},
