@@ -39,6 +39,8 @@ void rewrite_shared_variables(Context& context);
 void remove_qualifiers(Context& context);
 void refuse_unsupported(Context& context);
 void register_kernels(Context& context);
+void refuse_host_calls(Context& context);
+void yield_in_spins(Context& context);
 
 /// The first token of the postfix expression that ends at token `last` and that is launched or
 /// called: `ns::kernel<T>`, `table[i]`, `object->kernel`; -1 if there is none.

@@ -193,14 +193,18 @@ SIMT_INLINE unsigned __reduce_xor_sync(unsigned mask, unsigned value) {
   return simt::reduce_unsigned(simt::ReduceKind::bitwise_xor, mask, value);
 }
 
+// A loop that waits for another thread may hold nothing but a fence.
 SIMT_INLINE void __threadfence() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  simt::spin_hint();
 }
 SIMT_INLINE void __threadfence_block() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  simt::spin_hint();
 }
 SIMT_INLINE void __threadfence_system() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  simt::spin_hint();
 }
 SIMT_INLINE void __nanosleep(unsigned) {
   simt::yield();
