@@ -189,9 +189,12 @@ class Rewriter {
     }
     context_.edits.insert_before(declaration.first, begin + "struct " + variables_type() + " { ");
     blank_specifiers(declaration);
+    // The type of the only one, so that reports can name its elements.
+    const std::string only =
+        declaration.names.size() == 1 ? " typedef decltype(" + names + ") simt_only;" : "";
     context_.edits.insert_after(
         declaration.semicolon,
-        " static constexpr const char* simt_names() { return \"" + names + "\"; } };" + end);
+        only + " static constexpr const char* simt_names() { return \"" + names + "\"; } };" + end);
   }
 
   std::string reference(int name) const {

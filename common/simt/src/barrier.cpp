@@ -11,7 +11,9 @@
 namespace simt {
 namespace {
 
-__attribute__((noinline, cold)) void check_lines(Block& block, const Lane* last) {
+/// Fails the grid if the threads came from different lines.
+void report_mixed(Block& block, const Lane* last) {
+  const OffLane off;
   Groups groups = group_waiting(block.at_barrier);
   if (last != nullptr) add_waiting(groups, *last);
   if (groups.size() < 2) return;
@@ -20,8 +22,12 @@ __attribute__((noinline, cold)) void check_lines(Block& block, const Lane* last)
                                "threads of a block must reach the same one",
                                describe(groups, block.threads)),
                    groups.front().where, cudaErrorLaunchFailure);
+}
+
+__attribute__((noinline, cold)) void check_lines(Block& block, const Lane* last) {
+  report_mixed(block, last);
   // The grid ends when this block gives control back, which is now unless nobody runs.
-  if (last != nullptr) block.worker->abandon(Worker::Outcome::failed);
+  if (last != nullptr && block.grid->failed) block.worker->abandon(Worker::Outcome::failed);
 }
 
 inline void arrive(Lane* self, const void* pc) {

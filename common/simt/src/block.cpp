@@ -50,7 +50,7 @@ void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
     warps[w].number = w;
     warps[w].open = nullptr;
   }
-  shared.begin(grid->config.shared_bytes);
+  shared.begin(grid->config.shared_bytes, checked ? kSharedGap : 0);
   if (checked) checked::block_begin(*this);
 }
 

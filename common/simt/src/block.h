@@ -25,6 +25,9 @@ struct Warp;
 class Worker;
 namespace counters {
 class WarpTrace;
+}  // namespace counters
+namespace checked {
+struct BlockWatch;
 }
 
 inline constexpr unsigned kWarpLanes = 32;
@@ -106,8 +109,9 @@ struct Block {
   Worker* worker = nullptr;
   uint3 index = {};
 
-  bool checked = false;  // as its grid
-  unsigned live = 0;     // threads that have not returned
+  bool checked = false;                  // as its grid
+  checked::BlockWatch* watch = nullptr;  // of a checked grid
+  unsigned live = 0;                     // threads that have not returned
   Queue ready;
   Queue parked;              // in __activemask()
   unsigned idle_yields = 0;  // since a lane came further
@@ -153,5 +157,18 @@ struct Block {
 
 /// The lane that the calling thread runs, or null.
 extern constinit thread_local Lane* current_lane __attribute__((tls_model("initial-exec")));
+
+/// While it lives, what runs on the lane's stack counts as the runtime's: standard functions that
+/// a report uses may be those of checked code, which would be taken for the kernel's.
+class OffLane {
+ public:
+  OffLane() { current_lane = nullptr; }
+  OffLane(const OffLane&) = delete;
+  OffLane& operator=(const OffLane&) = delete;
+  ~OffLane() { current_lane = lane_; }
+
+ private:
+  Lane* lane_ = current_lane;
+};
 
 }  // namespace simt

@@ -5,6 +5,7 @@
 
 #include <cstring>
 
+#include "checked/region.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
@@ -131,6 +132,7 @@ cudaError_t copy(const char* call, void* to, const void* from, const Shape& shap
   const auto* in = static_cast<const char*>(from);
   for (std::size_t row = 0; row < shape.height; ++row) {
     std::memmove(out + row * shape.to_pitch, in + row * shape.from_pitch, shape.width);
+    checked::mark_written(out + row * shape.to_pitch, shape.width);
   }
   return cudaSuccess;
 }
@@ -146,6 +148,7 @@ cudaError_t fill(const char* call, void* pointer, std::size_t pitch, int value, 
   const Opened opened(place.allocation);
   for (std::size_t row = 0; row < height; ++row) {
     std::memset(static_cast<char*>(pointer) + row * pitch, value, width);
+    checked::mark_written(static_cast<char*>(pointer) + row * pitch, width);
   }
   return cudaSuccess;
 }

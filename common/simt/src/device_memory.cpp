@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "checked/heap.h"
+#include "checked/region.h"
 #include "fault.h"
 #include "ram.h"
 #include "report.h"
@@ -130,6 +132,7 @@ void* DeviceMemory::allocate(std::size_t bytes) {
   close(allocation);
   allocations_.emplace(reinterpret_cast<std::uintptr_t>(allocation.data), allocation);
   used_ += bytes;
+  checked::allocated(allocation.data, bytes);
   return allocation.data;
 }
 
@@ -137,6 +140,7 @@ bool DeviceMemory::release(void* data) {
   const auto found = allocations_.find(reinterpret_cast<std::uintptr_t>(data));
   if (found == allocations_.end()) return false;
   const Allocation& gone = found->second;
+  checked::freed(data);
   mmap(gone.map, gone.map_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
        -1, 0);
   used_ -= gone.bytes;
@@ -157,8 +161,7 @@ const Allocation* DeviceMemory::find(const void* address) const {
                                                                                  : nullptr;
 }
 
-std::string DeviceMemory::describe(const void* address) const {
-  if (!is_device_address(address)) return "which is not device memory";
+const Allocation* DeviceMemory::nearest(const void* address) const {
   const auto* at = static_cast<const char*>(address);
   const Allocation* nearest = nullptr;
   std::size_t distance = SIZE_MAX;
@@ -171,10 +174,18 @@ std::string DeviceMemory::describe(const void* address) const {
       nearest = &allocation;
     }
   }
-  if (nearest == nullptr) return "in device memory where nothing is allocated";
+  return nearest;
+}
+
+std::string DeviceMemory::describe(const void* address) const {
+  if (!is_device_address(address)) return "which is not device memory";
+  const Allocation* near = nearest(address);
+  if (near == nullptr) return "in device memory where nothing is allocated";
+  const auto* at = static_cast<const char*>(address);
+  const bool before = at < near->data;
+  const auto distance = before ? near->data - at : at - (near->data + near->bytes);
   return fmt::format("{} bytes {} the allocation of {} bytes at {}", distance,
-                     at < nearest->data ? "before" : "behind", nearest->bytes,
-                     fmt::ptr(nearest->data));
+                     before ? "before" : "behind", near->bytes, fmt::ptr(near->data));
 }
 
 void DeviceMemory::open(const Allocation& allocation) const {
@@ -195,24 +206,27 @@ void DeviceMemory::close_all() const {
 
 void DeviceMemory::check(const Allocation& a, const char* kernel) const {
   char* end = a.data + a.bytes;
+  const bool told = checked::take_told(a.data);
   const std::size_t back = a.map_bytes - kGuard - a.bytes;
   std::size_t first = 0;
   if (!is_intact(a.map, kGuard)) {
     const std::size_t count = spoiled(a.map, kGuard, &first);
-    report("out_of_bounds_write",
-           fmt::format("{} bytes before the allocation of {} bytes at {} were overwritten, the "
-                       "first at offset -{}",
-                       count, a.bytes, fmt::ptr(a.data), kGuard - first),
-           kernel, {});
+    if (!told)
+      report("out_of_bounds_write",
+             fmt::format("{} bytes before the allocation of {} bytes at {} were overwritten, the "
+                         "first at offset -{}",
+                         count, a.bytes, fmt::ptr(a.data), kGuard - first),
+             kernel, {});
     std::memset(a.map, kGuardByte, kGuard);
   }
   if (!is_intact(end, back)) {
     const std::size_t count = spoiled(end, back, &first);
-    report("out_of_bounds_write",
-           fmt::format("{} bytes behind the allocation of {} bytes at {} were overwritten, the "
-                       "first at offset {}",
-                       count, a.bytes, fmt::ptr(a.data), a.bytes + first),
-           kernel, {});
+    if (!told)
+      report("out_of_bounds_write",
+             fmt::format("{} bytes behind the allocation of {} bytes at {} were overwritten, the "
+                         "first at offset {}",
+                         count, a.bytes, fmt::ptr(a.data), a.bytes + first),
+             kernel, {});
     std::memset(end, kGuardByte, back);
   }
 }

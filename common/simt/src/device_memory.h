@@ -37,6 +37,12 @@ class DeviceMemory {
 
   /// The allocation that `address` lies in, or null.
   const Allocation* find(const void* address) const;
+  /// The allocation whose begin or end is nearest to `address`, or null.
+  const Allocation* nearest(const void* address) const;
+  template <class See>
+  void for_each(See see) const {
+    for (const auto& [key, allocation] : allocations_) see(allocation);
+  }
   /// Where an address lies, for reports: "12 bytes behind the allocation of 4096 bytes at 0x...".
   std::string describe(const void* address) const;
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "block.h"
+#include "checked/checked.h"
 #include "report.h"
 #include "schedule.h"
 
@@ -20,6 +22,14 @@ bool Grid::take_block(uint3* index) {
   return true;
 }
 
+void Grid::end(cudaError_t code) {
+  std::lock_guard lock(mutex_);
+  if (failed) return;
+  error = code;
+  failed = true;
+  changed_.notify_all();
+}
+
 void Grid::fail(const char* kind, const std::string& message, const SourceLine& where,
                 cudaError_t code) {
   std::lock_guard lock(mutex_);
@@ -27,6 +37,8 @@ void Grid::fail(const char* kind, const std::string& message, const SourceLine& 
   error = code;
   failed = true;
   changed_.notify_all();
+  const OffLane off;
+  if (config.checked) checked::flush();
   report(kind, message, kernel, where);
 }
 

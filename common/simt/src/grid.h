@@ -32,6 +32,8 @@ struct Grid {
 
   /// The next block to start, or false when all have started.
   bool take_block(uint3* index);
+  /// Ends the grid with this error, for a reason that is reported elsewhere.
+  void end(cudaError_t code);
   /// Ends the grid.  Only the first failure is reported.
   void fail(const char* kind, const std::string& message, const SourceLine& where,
             cudaError_t code);

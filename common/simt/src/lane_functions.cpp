@@ -4,7 +4,6 @@
 
 #include <chrono>
 
-#include "device_memory.h"
 #include "report.h"
 #include "worker.h"
 
@@ -111,14 +110,6 @@ long long clock_cycles() noexcept {
 #else
   return clock_nanoseconds();
 #endif
-}
-
-bool is_shared_address(const void* p) noexcept {
-  return current_lane != nullptr && current_lane->block->shared.near(p);
-}
-
-bool is_global_address(const void* p) noexcept {
-  return DeviceMemory::is_device_address(p);
 }
 
 void* dynamic_shared() noexcept {

@@ -67,7 +67,7 @@ cudaError_t launch(Grid& grid) {
   memory.open_all();
   if (config.checked) checked::grid_begin(grid);
   Executor::instance().run(grid);
-  if (config.checked) checked::grid_end(grid);
+  config.checked ? checked::grid_end(grid) : checked::unchecked_grid_end();
   memory.check_guards(grid.kernel);
   memory.close_all();
   set_current_kernel(nullptr);

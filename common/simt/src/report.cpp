@@ -3,41 +3,35 @@
 #include "report.h"
 
 #include <atomic>
-#include <cstdio>
 #include <mutex>
 
-#include "simt/control.h"
+#include "report_text.h"
 
 namespace simt {
 namespace {
 
 std::atomic<const char*> running_kernel{nullptr};
 
-void print(const Report& finding, void*) {
-  std::fprintf(stderr, "========= %s: %s\n", finding.kind, finding.message);
-  if (finding.kernel[0] != '\0')
-    std::fprintf(stderr, "=========     in kernel %s\n", finding.kernel);
-  if (finding.line > 0)
-    std::fprintf(stderr, "=========     at %s:%d\n", finding.file, finding.line);
-}
-
 // Recursive: a handler may call the runtime, which may have a finding of its own.
 std::recursive_mutex handler_mutex;
-ReportHandler handler = print;
+ReportHandler handler = print_report;
 void* handler_user = nullptr;
 
 }  // namespace
 
 void report(const char* kind, const std::string& message, const char* kernel,
             const SourceLine& where) {
+  report(Report{kind, message.c_str(), kernel, where.file.c_str(), where.line});
+}
+
+void report(const Report& finding) {
   std::lock_guard lock(handler_mutex);
-  const Report finding{kind, message.c_str(), kernel, where.file.c_str(), where.line};
   handler(finding, handler_user);
 }
 
 void set_report_handler(ReportHandler wanted, void* user) {
   std::lock_guard lock(handler_mutex);
-  handler = wanted == nullptr ? print : wanted;
+  handler = wanted == nullptr ? print_report : wanted;
   handler_user = user;
 }
 

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "simt/control.h"
 #include "source_line.h"
 
 namespace simt {
@@ -12,6 +13,8 @@ namespace simt {
 /// Hands one finding to the handler.
 void report(const char* kind, const std::string& message, const char* kernel,
             const SourceLine& where);
+
+void report(const Report& finding);
 
 /// The kernel that runs now; null for none.
 void set_current_kernel(const char* kernel);

@@ -50,10 +50,15 @@ SharedMemory::~SharedMemory() {
   munmap(memory_, kTotal);
 }
 
-void SharedMemory::begin(std::size_t dynamic_bytes) {
-  for (const std::uint32_t id : placed_) places_[id] = nullptr;
+std::size_t SharedMemory::bytes() const {
+  return kTotal;
+}
+
+void SharedMemory::begin(std::size_t dynamic_bytes, std::size_t gap) {
+  for (const SharedVariable* variable : placed_) places_[variable->id] = nullptr;
   placed_.clear();
   used_ = 0;
+  gap_ = gap;
   dynamic_bytes_ = dynamic_bytes;
   dynamic_ = dynamic_end_ - round_up(dynamic_bytes, kAlignment);
   if (dynamic_bytes > 0) std::memset(dynamic_, kPoison, dynamic_bytes);
@@ -66,11 +71,20 @@ void* SharedMemory::place(SharedVariable& variable, std::size_t limit) {
   const std::uint32_t id = number(variable);
   if (id >= places_.size()) places_.resize(id + 1, nullptr);
   used_ = end;
-  placed_.push_back(id);
-  void* place = memory_ + kGuard + start;
+  const std::size_t gaps = round_up((placed_.size() + 1) * gap_, kAlignment);
+  placed_.push_back(&variable);
+  void* place = memory_ + kGuard + start + (end + gaps <= kStaticArea ? gaps : 0);
   std::memset(place, kPoison, variable.size);
   places_[id] = place;
   return place;
+}
+
+bool SharedMemory::is_mapped(const void* address, std::size_t size) const {
+  const auto* at = static_cast<const char*>(address);
+  const char* variables = memory_ + kGuard;
+  const char* dynamic = dynamic_end_ - kDynamicArea;
+  return (at >= variables && at + size <= variables + kStaticArea) ||
+         (at >= dynamic && at + size <= dynamic_end_);
 }
 
 bool SharedMemory::near(const void* address) const {

@@ -71,6 +71,18 @@ SourceLine line_of(const void* pc) {
   return found;
 }
 
+Symbol symbol_at(const void* address) {
+  std::lock_guard lock(mutex);
+  Symbol found;
+  backtrace_syminfo(
+      state(), reinterpret_cast<std::uintptr_t>(address),
+      [](void* data, std::uintptr_t, const char* name, std::uintptr_t begin, std::uintptr_t bytes) {
+        if (name != nullptr) *static_cast<Symbol*>(data) = {name, begin, bytes};
+      },
+      [](void*, const char*, int) {}, &found);
+  return found;
+}
+
 SourceLine line_of_call(const void* pc) {
   static std::mutex kept_mutex;
   static std::map<std::pair<const void*, unsigned long long>, SourceLine> kept;

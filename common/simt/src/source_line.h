@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace simt {
@@ -19,6 +21,14 @@ struct SourceLine {
 /// The line of the instruction at `pc`.  Lines of the stand-in headers are skipped: the line is
 /// that of the call that was inlined from there.
 SourceLine line_of(const void* pc);
+
+/// A variable of the program.
+struct Symbol {
+  std::string name;  // as the linker has it; "" when unknown
+  std::uintptr_t begin = 0;
+  std::size_t bytes = 0;
+};
+Symbol symbol_at(const void* address);
 
 /// The line of the call that returns to `pc`; kept, so that asking again is cheap.
 SourceLine line_of_call(const void* pc);

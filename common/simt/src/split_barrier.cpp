@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "async_copy.h"
+#include "checked/checked.h"
 #include "worker.h"
 
 namespace simt {
@@ -39,8 +40,12 @@ void require_initialised(const SplitBarrier* barrier, const void* pc) {
 
 void end_phase(SplitBarrier* barrier, Completion completion, void* argument) {
   perform_copies_at(barrier);
-  if (completion != nullptr) completion(argument);
   Block& block = *current_lane->block;
+  if (block.checked) checked::meet_all(block);
+  if (completion != nullptr) {
+    completion(argument);
+    if (block.checked) checked::meet_all(block);
+  }
   barrier->pending = barrier->expected;
   std::atomic_ref<std::uint32_t>(barrier->phase).fetch_add(1);
   block.idle_yields = 0;

@@ -69,6 +69,15 @@ StackPool::~StackPool() {
   for (void* slab : slabs_) munmap(slab, kSlabBytes);
 }
 
+bool is_fiber_stack(const void* address) {
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  const std::size_t count = guarded_slab_count;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (at - guarded_slabs[i] < kSlabBytes) return true;
+  }
+  return false;
+}
+
 bool is_stack_guard(const void* address) {
   const auto at = reinterpret_cast<std::uintptr_t>(address);
   const std::size_t count = guarded_slab_count;

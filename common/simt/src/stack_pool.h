@@ -40,6 +40,8 @@ class StackPool {
   std::vector<void*> slabs_;
 };
 
+/// Whether `address` lies in a fiber's stack.
+bool is_fiber_stack(const void* address);
 /// Whether `address` lies below a stack, where it has overflown.
 bool is_stack_guard(const void* address);
 

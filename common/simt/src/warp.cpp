@@ -28,8 +28,9 @@ void start_a_warp(Block& block) {
   block.ready.prepend(started);
 }
 
-__attribute__((noinline, cold)) void check_lines(Block& block, const Meeting& meeting,
-                                                 const Lane* last) {
+/// Fails the grid if the lanes came from different lines.
+void report_mixed(Block& block, const Meeting& meeting, const Lane* last) {
+  const OffLane off;
   Groups groups = group_waiting(meeting.waiting);
   if (last != nullptr) {
     const SourceLine where = line_of_call(last->pc);
@@ -44,7 +45,12 @@ __attribute__((noinline, cold)) void check_lines(Block& block, const Meeting& me
                                "lanes in the mask must execute the same call",
                                describe(groups, block.threads)),
                    groups.front().where, cudaErrorLaunchFailure);
-  if (last != nullptr) block.worker->abandon(Worker::Outcome::failed);
+}
+
+__attribute__((noinline, cold)) void check_lines(Block& block, const Meeting& meeting,
+                                                 const Lane* last) {
+  report_mixed(block, meeting, last);
+  if (last != nullptr && block.grid->failed) block.worker->abandon(Worker::Outcome::failed);
 }
 
 void close(Warp& warp, const Meeting* meeting) {
@@ -55,7 +61,11 @@ void close(Warp& warp, const Meeting* meeting) {
 
 void complete(Block& block, Warp& warp, Meeting* meeting, Lane* last) {
   if (meeting->mixed) check_lines(block, *meeting, last);
-  if (meeting->collective != nullptr) meeting->collective(meeting->value.data(), meeting->arrived);
+  if (meeting->collective != nullptr) {
+    const OffLane off;
+    meeting->collective(meeting->value.data(), meeting->arrived);
+  }
+  if (block.checked) checked::warp_meets(warp, block, meeting->arrived);
   close(warp, meeting);
   meeting->unread = static_cast<std::uint32_t>(std::popcount(meeting->arrived));
   block.idle_yields = 0;

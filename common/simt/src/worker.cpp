@@ -180,6 +180,7 @@ bool Worker::await_grid(Grid& grid) {
   if (at_grid_barrier_.empty()) return false;
   grid.wait_for(generation_);
   resident_.swap(at_grid_barrier_);
+  if (grid.config.checked) checked::grid_barrier(resident_);
   return true;
 }
 

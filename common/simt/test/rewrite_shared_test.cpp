@@ -14,7 +14,9 @@ std::string limit(const std::string& sizes) {
 }
 
 std::string names(const std::string& list) {
-  return "static constexpr const char* simt_names() { return \"" + list + "\"; } };";
+  const bool one = list.find(',') == std::string::npos;
+  return (one ? "typedef decltype(" + list + ") simt_only; " : "") +
+         "static constexpr const char* simt_names() { return \"" + list + "\"; } };";
 }
 
 std::string reference(const std::string& name, int number) {

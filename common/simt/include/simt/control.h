@@ -12,6 +12,17 @@ namespace simt {
 /// or 1.
 void set_seed(std::uint64_t seed);
 
+/// An error is wrong on every GPU, or undefined; a warning works by luck or by habit; a note may be
+/// meant.
+enum class Severity { note, warning, error };
+
+/// A thread of a kernel.
+struct ReportThread {
+  bool known = false;
+  unsigned thread[3] = {};  // threadIdx
+  unsigned block[3] = {};   // blockIdx
+};
+
 /// One finding.  The strings live until the handler returns.
 struct Report {
   const char* kind;     // "deadlock", "divergent_barrier", "illegal_address", ...
@@ -19,6 +30,19 @@ struct Report {
   const char* kernel;   // "" on the host
   const char* file;     // "" when unknown
   int line;             // 0 when unknown
+  Severity severity = Severity::error;
+
+  // Of checked code only.
+  unsigned long long count = 1;  // how often
+  ReportThread thread = {};      // the first time
+  const char* action = "";       // "read", "write", "atomic", or ""
+  const char* other_file = "";   // what it collided with: another access, the allocation, ...
+  int other_line = 0;
+  ReportThread other_thread = {};
+  const char* other_action = "";
+  const char* variable = "";  // with the element: "tile[3][32]"
+  long long offset = 0;       // in bytes, from the variable's begin
+  const void* address = nullptr;
 };
 
 using ReportHandler = void (*)(const Report&, void* user);
@@ -27,6 +51,10 @@ using ReportHandler = void (*)(const Report&, void* user);
 /// It may run on another thread than the one that launched, never on two at once; for kind
 /// device_pointer_on_host it runs inside a SIGSEGV handler.
 void set_report_handler(ReportHandler handler, void* user);
+
+/// Reports what cudaMalloc() gave and nobody gave back, as kind "leak".  SIMT_LEAKS=1 does it at
+/// the end of the process.  Only where checked code is loaded.
+void report_leaks();
 
 /// The name of the kernel that runs, or "" when none does.  Async-signal-safe.
 const char* current_kernel();

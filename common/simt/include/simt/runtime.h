@@ -58,6 +58,11 @@ struct SharedVariable {
   std::size_t size;
   std::size_t alignment;
   std::uint32_t id = 0;  // libsimt's: set at the first use
+
+  // For reports: the array's extents (0: no more, or several variables), and its elements' bytes.
+  static constexpr unsigned kMaxRank = 4;
+  std::size_t extent[kMaxRank] = {};
+  std::size_t element = 0;
 };
 
 /// The address of `variable` for the calling thread's block; the block's first use poisons it with

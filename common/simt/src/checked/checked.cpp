@@ -2,50 +2,140 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checked.h"
 
+#include <bit>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+#include <vector>
+
 #include "../counters/counters.h"
-#include "block.h"
-#include "device_memory.h"
+#include "bounds.h"
+#include "fences.h"
+#include "finding.h"
+#include "grid.h"
+#include "heap.h"
+#include "look.h"
+#include "report_text.h"
 
 namespace simt::checked {
 namespace {
 
-Space space_of(const Lane& lane, const void* address) {
-  if (lane.block->shared.near(address)) return Space::shared;
-  if (DeviceMemory::is_device_address(address)) return Space::global;
-  const auto distance = static_cast<const char*>(lane.stack) - static_cast<const char*>(address);
-  if (distance >= 0 && distance < std::ptrdiff_t{64} * 1024) return Space::local;
-  return Space::global;
+bool active = false;
+
+/// Watches that no block uses.
+std::vector<std::unique_ptr<BlockWatch>>& idle() {
+  static auto* list = new std::vector<std::unique_ptr<BlockWatch>>;
+  return *list;
+}
+
+void new_segment(BlockWatch& watch, unsigned warps) {
+  watch.segment = grid_watch.new_segment(watch.owner);
+  for (unsigned w = 0; w < warps; ++w) {
+    if (watch.warps[w].used) watch.warps[w].reset();
+  }
+}
+
+void settle() {
+  if (is_pending) settle_pending();
 }
 
 }  // namespace
 
 void on_access(Lane& lane, const void* pc, const void* address, std::uint32_t size, AccessKind kind,
                bool is_volatile) {
-  const Access access{pc, address, size, kind, is_volatile, space_of(lane, address)};
-  counters::on_access(lane, access);
+  look(lane, pc, address, size, kind, is_volatile, true);
+}
+
+bool is_active() {
+  return active;
+}
+
+void found_checked_code() {
+  if (active) return;
+  active = true;
+  print_summary_at_exit();
+  // What there is already was made by code that is not watched.
+  mark_all_written();
+  if (std::getenv("SIMT_LEAKS") != nullptr) std::atexit(report_leaks);
 }
 
 void grid_begin(Grid& grid) {
+  grid_watch.grid = &grid;
+  grid_watch.first_segment = grid_watch.next_segment;
+  grid_watch.owner_of.clear();
+  grid_watch.block_of.clear();
+  forget_shared();
+  forget_regions();
+  forget_fences();
   counters::grid_begin(grid);
 }
+
+void flush() {
+  settle();
+  flush_findings(grid_watch.grid->kernel);
+}
+
 void grid_end(Grid& grid) {
   counters::grid_end(grid);
+  flush();
+  grid_watch.grid = nullptr;
 }
+
+void unchecked_grid_end() {
+  if (active) mark_all_written();
+}
+
 void block_begin(Block& block) {
+  if (block.watch == nullptr) {
+    if (idle().empty()) idle().push_back(std::make_unique<BlockWatch>());
+    block.watch = idle().back().release();
+    idle().pop_back();
+  }
+  BlockWatch& watch = *block.watch;
+  watch.owner = static_cast<std::uint32_t>(grid_watch.block_of.size());
+  grid_watch.block_of.push_back(block.index);
+  watch.segment = grid_watch.new_segment(watch.owner);
+  for (unsigned w = 0; w < block.warp_count; ++w) watch.warps[w].reset();
+  begin_shared(block);
   counters::block_begin(block);
 }
+
 void block_end(Block& block) {
+  settle();
   counters::block_end(block);
 }
-void barrier(Block& block) {
-  counters::on_barrier(block);
-}
-void warp_operation(Lane& lane, std::uint32_t mask, const void* pc) {
-  counters::on_warp_operation(lane, mask, pc);
-}
-void found_checked_code() {}
+
 void lane_end(Lane& lane) {
   counters::lane_end(lane);
+}
+
+void barrier(Block& block) {
+  settle();
+  counters::on_barrier(block);
+  new_segment(*block.watch, block.warp_count);
+}
+
+void meet_all(Block& block) {
+  settle();
+  new_segment(*block.watch, block.warp_count);
+}
+
+void grid_barrier(const std::deque<Block*>& blocks) {
+  settle();
+  // From here on it is as if another grid ran.
+  grid_watch.first_segment = grid_watch.next_segment;
+  grid_watch.owner_of.clear();
+  forget_fences();
+  for (Block* block : blocks) new_segment(*block->watch, block->warp_count);
+}
+
+void warp_operation(Lane& lane, std::uint32_t mask, const void* pc) {
+  settle();
+  counters::on_warp_operation(lane, mask, pc);
+}
+
+void warp_meets(Warp& warp, Block& block, std::uint32_t lanes) {
+  if (!block.watch->warps[warp.number].meet(lanes)) new_segment(*block.watch, block.warp_count);
 }
 
 }  // namespace simt::checked

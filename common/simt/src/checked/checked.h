@@ -7,6 +7,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <deque>
+
 #include "access.h"
 
 namespace simt {
@@ -14,10 +16,11 @@ namespace simt {
 struct Block;
 struct Grid;
 struct Lane;
+struct Warp;
 
 namespace checked {
 
-/// Looks at one access of the lane that runs, before it takes place.
+/// Looks at an access that the runtime makes for the lane, from the call that returns to `pc`.
 void on_access(Lane& lane, const void* pc, const void* address, std::uint32_t size, AccessKind kind,
                bool is_volatile);
 
@@ -26,13 +29,23 @@ void found_checked_code();
 
 void grid_begin(Grid& grid);
 void grid_end(Grid& grid);
+/// Reports what was found so far.
+void flush();
 void block_begin(Block& block);
 void block_end(Block& block);
 void lane_end(Lane& lane);
 /// The block's barrier opens.
 void barrier(Block& block);
+/// A barrier in memory opens; it is taken for one of the whole block.
+void meet_all(Block& block);
+/// The barrier of a cooperative grid opens; these blocks go on.
+void grid_barrier(const std::deque<Block*>& blocks);
 /// The lane is at a warp operation and names `mask`; before it waits.
 void warp_operation(Lane& lane, std::uint32_t mask, const void* pc);
+/// The lanes have all come to a warp operation.
+void warp_meets(Warp& warp, Block& block, std::uint32_t lanes);
+/// A grid of code that is not checked has ended: it may have written anything.
+void unchecked_grid_end();
 
 }  // namespace checked
 }  // namespace simt

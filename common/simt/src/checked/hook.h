@@ -10,6 +10,7 @@
 #include "../counters/counters.h"
 #include "block.h"
 #include "checked.h"
+#include "look.h"
 
 namespace simt::checked {
 
@@ -22,10 +23,10 @@ inline Lane* watched_lane() {
 }  // namespace simt::checked
 
 /// A macro, for the return address of the hook itself.
-#define SIMT_LOOK_AT(address, size, kind, is_volatile)                               \
-  do {                                                                               \
-    if (simt::Lane* lane = simt::checked::watched_lane()) {                          \
-      simt::checked::on_access(*lane, __builtin_return_address(0), address,          \
-                               static_cast<std::uint32_t>(size), kind, is_volatile); \
-    }                                                                                \
+#define SIMT_LOOK_AT(address, size, kind, is_volatile, unaligned)                               \
+  do {                                                                                          \
+    if (simt::Lane* lane = simt::checked::watched_lane()) {                                     \
+      simt::checked::look(*lane, __builtin_return_address(0), address, size, kind, is_volatile, \
+                          unaligned);                                                           \
+    }                                                                                           \
   } while (false)

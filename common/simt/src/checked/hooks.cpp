@@ -31,62 +31,62 @@ void __sanitizer_cov_trace_pc() {
   }
 }
 
-#define SIMT_HOOK(name, size, kind, is_volatile)    \
-  void __tsan_##name(const void* address) {         \
-    SIMT_LOOK_AT(address, size, kind, is_volatile); \
+#define SIMT_HOOK(name, size, kind, is_volatile, unaligned)    \
+  void __tsan_##name(const void* address) {                    \
+    SIMT_LOOK_AT(address, size, kind, is_volatile, unaligned); \
   }
-#define SIMT_HOOKS(prefix, size, is_volatile)                        \
-  SIMT_HOOK(prefix##read##size, size, AccessKind::read, is_volatile) \
-  SIMT_HOOK(prefix##write##size, size, AccessKind::write, is_volatile)
+#define SIMT_HOOKS(prefix, size, is_volatile, unaligned)                        \
+  SIMT_HOOK(prefix##read##size, size, AccessKind::read, is_volatile, unaligned) \
+  SIMT_HOOK(prefix##write##size, size, AccessKind::write, is_volatile, unaligned)
 
-SIMT_HOOKS(, 1, false)
-SIMT_HOOKS(, 2, false)
-SIMT_HOOKS(, 4, false)
-SIMT_HOOKS(, 8, false)
-SIMT_HOOKS(, 16, false)
-SIMT_HOOKS(unaligned_, 2, false)
-SIMT_HOOKS(unaligned_, 4, false)
-SIMT_HOOKS(unaligned_, 8, false)
-SIMT_HOOKS(unaligned_, 16, false)
-SIMT_HOOKS(volatile_, 1, true)
-SIMT_HOOKS(volatile_, 2, true)
-SIMT_HOOKS(volatile_, 4, true)
-SIMT_HOOKS(volatile_, 8, true)
-SIMT_HOOKS(volatile_, 16, true)
-SIMT_HOOKS(unaligned_volatile_, 2, true)
-SIMT_HOOKS(unaligned_volatile_, 4, true)
-SIMT_HOOKS(unaligned_volatile_, 8, true)
-SIMT_HOOKS(unaligned_volatile_, 16, true)
-SIMT_HOOK(vptr_read, 8, AccessKind::read, false)
+SIMT_HOOKS(, 1, false, false)
+SIMT_HOOKS(, 2, false, false)
+SIMT_HOOKS(, 4, false, false)
+SIMT_HOOKS(, 8, false, false)
+SIMT_HOOKS(, 16, false, false)
+SIMT_HOOKS(unaligned_, 2, false, true)
+SIMT_HOOKS(unaligned_, 4, false, true)
+SIMT_HOOKS(unaligned_, 8, false, true)
+SIMT_HOOKS(unaligned_, 16, false, true)
+SIMT_HOOKS(volatile_, 1, true, false)
+SIMT_HOOKS(volatile_, 2, true, false)
+SIMT_HOOKS(volatile_, 4, true, false)
+SIMT_HOOKS(volatile_, 8, true, false)
+SIMT_HOOKS(volatile_, 16, true, false)
+SIMT_HOOKS(unaligned_volatile_, 2, true, true)
+SIMT_HOOKS(unaligned_volatile_, 4, true, true)
+SIMT_HOOKS(unaligned_volatile_, 8, true, true)
+SIMT_HOOKS(unaligned_volatile_, 16, true, true)
+SIMT_HOOK(vptr_read, 8, AccessKind::read, false, false)
 
 void __tsan_vptr_update(const void* address, const void*) {
-  SIMT_LOOK_AT(address, 8, AccessKind::write, false);
+  SIMT_LOOK_AT(address, 8, AccessKind::write, false, true);
 }
 
 void __tsan_read_range(const void* address, std::size_t size) {
-  SIMT_LOOK_AT(address, size, AccessKind::read, false);
+  SIMT_LOOK_AT(address, size, AccessKind::read, false, true);
 }
 
 void __tsan_write_range(const void* address, std::size_t size) {
-  SIMT_LOOK_AT(address, size, AccessKind::write, false);
+  SIMT_LOOK_AT(address, size, AccessKind::write, false, true);
 }
 
 // What checked code calls for memcpy() and its kin (simt/checked_calls.h).
 
 void* simt_checked_memcpy(void* to, const void* from, std::size_t size) noexcept {
-  SIMT_LOOK_AT(from, size, AccessKind::read, false);
-  SIMT_LOOK_AT(to, size, AccessKind::write, false);
+  SIMT_LOOK_AT(from, size, AccessKind::read, false, true);
+  SIMT_LOOK_AT(to, size, AccessKind::write, false, true);
   return std::memcpy(to, from, size);
 }
 
 void* simt_checked_memmove(void* to, const void* from, std::size_t size) noexcept {
-  SIMT_LOOK_AT(from, size, AccessKind::read, false);
-  SIMT_LOOK_AT(to, size, AccessKind::write, false);
+  SIMT_LOOK_AT(from, size, AccessKind::read, false, true);
+  SIMT_LOOK_AT(to, size, AccessKind::write, false, true);
   return std::memmove(to, from, size);
 }
 
 void* simt_checked_memset(void* to, int value, std::size_t size) noexcept {
-  SIMT_LOOK_AT(to, size, AccessKind::write, false);
+  SIMT_LOOK_AT(to, size, AccessKind::write, false, true);
   return std::memset(to, value, size);
 }
 

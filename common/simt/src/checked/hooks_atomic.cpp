@@ -1,6 +1,7 @@
 // The hooks that stand in place of atomic operations of checked code: each looks, then does it.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "fences.h"
 #include "hook.h"
 
 using simt::AccessKind;
@@ -14,38 +15,38 @@ extern "C" {
 
 #define SIMT_FETCH(bits, type, operation)                                   \
   type __tsan_atomic##bits##_fetch_##operation(type* at, type value, int) { \
-    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false);              \
+    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false);       \
     return __atomic_fetch_##operation(at, value, __ATOMIC_SEQ_CST);         \
   }
 
 #define SIMT_COMPARE(bits, type, strength)                                                     \
   bool __tsan_atomic##bits##_compare_exchange_##strength(type* at, type* expected, type value, \
                                                          int, int) {                           \
-    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false);                                 \
+    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false);                          \
     return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST,           \
                                        __ATOMIC_SEQ_CST);                                      \
   }
 
-#define SIMT_ATOMICS(bits, type)                                   \
-  type __tsan_atomic##bits##_load(const type* at, int) {           \
-    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false);     \
-    return __atomic_load_n(at, __ATOMIC_SEQ_CST);                  \
-  }                                                                \
-  void __tsan_atomic##bits##_store(type* at, type value, int) {    \
-    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false);     \
-    __atomic_store_n(at, value, __ATOMIC_SEQ_CST);                 \
-  }                                                                \
-  type __tsan_atomic##bits##_exchange(type* at, type value, int) { \
-    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false);     \
-    return __atomic_exchange_n(at, value, __ATOMIC_SEQ_CST);       \
-  }                                                                \
-  SIMT_FETCH(bits, type, add)                                      \
-  SIMT_FETCH(bits, type, sub)                                      \
-  SIMT_FETCH(bits, type, and)                                      \
-  SIMT_FETCH(bits, type, or)                                       \
-  SIMT_FETCH(bits, type, xor)                                      \
-  SIMT_FETCH(bits, type, nand)                                     \
-  SIMT_COMPARE(bits, type, strong)                                 \
+#define SIMT_ATOMICS(bits, type)                                      \
+  type __tsan_atomic##bits##_load(const type* at, int) {              \
+    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false); \
+    return __atomic_load_n(at, __ATOMIC_SEQ_CST);                     \
+  }                                                                   \
+  void __tsan_atomic##bits##_store(type* at, type value, int) {       \
+    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false); \
+    __atomic_store_n(at, value, __ATOMIC_SEQ_CST);                    \
+  }                                                                   \
+  type __tsan_atomic##bits##_exchange(type* at, type value, int) {    \
+    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false); \
+    return __atomic_exchange_n(at, value, __ATOMIC_SEQ_CST);          \
+  }                                                                   \
+  SIMT_FETCH(bits, type, add)                                         \
+  SIMT_FETCH(bits, type, sub)                                         \
+  SIMT_FETCH(bits, type, and)                                         \
+  SIMT_FETCH(bits, type, or)                                          \
+  SIMT_FETCH(bits, type, xor)                                         \
+  SIMT_FETCH(bits, type, nand)                                        \
+  SIMT_COMPARE(bits, type, strong)                                    \
   SIMT_COMPARE(bits, type, weak)
 
 SIMT_ATOMICS(8, std::uint8_t)
@@ -54,6 +55,7 @@ SIMT_ATOMICS(32, std::uint32_t)
 SIMT_ATOMICS(64, std::uint64_t)
 
 void __tsan_atomic_thread_fence(int) {
+  if (simt::Lane* lane = simt::checked::watched_lane()) simt::checked::fence(*lane);
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 
@@ -64,7 +66,7 @@ void __tsan_atomic_signal_fence(int) {}
 namespace simt {
 
 std::uint64_t checked_atomic_load(const void* address, unsigned size) noexcept {
-  SIMT_LOOK_AT(address, size, AccessKind::atomic, false);
+  SIMT_LOOK_AT(address, size, AccessKind::atomic, false, false);
   std::uint64_t bits = 0;
   std::memcpy(&bits, address, size);
   return bits;

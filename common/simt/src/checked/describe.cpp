@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "describe.h"
+
+#include <cxxabi.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <memory>
+
+#include "heap.h"
+#include "simt/runtime.h"
+#include "source_line.h"
+
+namespace simt::checked {
+namespace {
+
+std::string demangled(const std::string& name) {
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> text(
+      abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), std::free);
+  return status == 0 && text != nullptr ? text.get() : name;
+}
+
+std::string index_text(const SharedVariable& variable, std::size_t offset) {
+  if (variable.element == 0 || variable.extent[0] == 0) return {};
+  std::size_t element = offset / variable.element;
+  std::string text;
+  unsigned rank = 0;
+  while (rank < SharedVariable::kMaxRank && variable.extent[rank] != 0) ++rank;
+  for (unsigned i = rank; i-- > 1;) {
+    text = fmt::format("[{}]", element % variable.extent[i]) + text;
+    element /= variable.extent[i];
+  }
+  return fmt::format("[{}]", element) + text;
+}
+
+}  // namespace
+
+std::string thread_name(uint3 thread, uint3 block, bool with_block) {
+  std::string text = fmt::format("thread ({}, {}, {})", thread.x, thread.y, thread.z);
+  if (with_block) text += fmt::format(" of block ({}, {}, {})", block.x, block.y, block.z);
+  return text;
+}
+
+std::string region_name(const Region& region) {
+  if (region.variable != nullptr) return region.variable->name;
+  if (region.is_dynamic) return "dynamic shared memory";
+  if (region.is_allocation) {
+    std::string name = allocation_name(region.begin);
+    if (!name.empty()) return name;
+    return fmt::format("the allocation of {} bytes", region.bytes);
+  }
+  return region.is_program ? "a variable of the program" : "memory of the host";
+}
+
+std::string region_size(const Region& region) {
+  if (!region.is_allocation) return fmt::format("which has {} bytes", region.bytes);
+  const std::string line = allocation_line(region.begin).brief();
+  return fmt::format("which has {} bytes, allocated at {}", region.bytes, line);
+}
+
+std::string element_name(const Region& region, std::uintptr_t address, std::size_t size) {
+  const auto offset = static_cast<std::int64_t>(address - region.begin);
+  const std::string name = region_name(region);
+  if (region.is_program) {
+    const Symbol symbol = symbol_at(reinterpret_cast<const void*>(address));
+    if (symbol.name.empty()) return name;
+    const std::size_t inside = address - symbol.begin;
+    if (inside == 0 && symbol.bytes <= size) return demangled(symbol.name);
+    return fmt::format("{}[{}]", demangled(symbol.name), inside / size);
+  }
+  if (region.variable != nullptr) {
+    if (offset >= 0) {
+      const std::string index = index_text(*region.variable, static_cast<std::size_t>(offset));
+      if (!index.empty()) return name + index;
+    }
+    if (region.bytes <= size && offset == 0) return name;
+  }
+  const auto element = static_cast<std::int64_t>(size);
+  if (offset % element != 0) return fmt::format("{} + {} bytes", name, offset);
+  const bool has_name = !region.is_allocation || !allocation_name(region.begin).empty();
+  if (has_name && !region.is_dynamic) return fmt::format("{}[{}]", name, offset / element);
+  return fmt::format("element {} of {} ({} byte{} each)", offset / element, name, size,
+                     size == 1 ? "" : "s");
+}
+
+void name_address(Finding& finding, const Site& site, std::uintptr_t address, std::size_t size) {
+  finding.address = reinterpret_cast<const void*>(address);
+  if (site.region == nullptr) return;
+  finding.variable = element_name(*site.region, address, size);
+  finding.offset = static_cast<std::int64_t>(address - site.region->begin);
+}
+
+}  // namespace simt::checked

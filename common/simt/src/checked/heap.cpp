@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "heap.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <fstream>
+#include <map>
+
+#include "call_chain.h"
+#include "region.h"
+#include "report.h"
+#include "simt/control.h"
+
+namespace simt::checked {
+namespace {
+
+struct Record {
+  std::size_t bytes = 0;
+  CallChain allocated_by;
+  CallChain freed_by;
+};
+
+using Records = std::map<std::uintptr_t, Record>;
+
+// Freed records beyond so many are forgotten, the lowest addresses first: they are the oldest.
+constexpr std::size_t kKept = 4096;
+
+Records& live() {
+  static auto* records = new Records;
+  return *records;
+}
+Records& gone() {
+  static auto* records = new Records;
+  return *records;
+}
+
+std::string line_text(const SourceLine& where) {
+  std::ifstream file(where.file);
+  std::string text;
+  for (int i = 0; i < where.line && std::getline(file, text);) ++i;
+  return file ? text : std::string();
+}
+
+/// The identifier behind the `&` of the first argument: cudaMalloc(&d_in, ...), also with a cast.
+std::string pointer_name(const std::string& line) {
+  const std::size_t call = line.find("Malloc");
+  const std::size_t at = line.find('&', call == std::string::npos ? 0 : call);
+  if (call == std::string::npos || at == std::string::npos) return {};
+  const auto is_part = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '[' ||
+           c == ']';
+  };
+  std::size_t end = at + 1;
+  while (end < line.size() && is_part(line[end])) ++end;
+  return line.substr(at + 1, end - at - 1);
+}
+
+const Record* find(const Records& records, std::uintptr_t address, std::uintptr_t* begin) {
+  auto after = records.upper_bound(address);
+  if (after == records.begin()) return nullptr;
+  const auto& [start, record] = *std::prev(after);
+  *begin = start;
+  return address - start < record.bytes ? &record : nullptr;
+}
+
+}  // namespace
+
+void allocated(const void* data, std::size_t bytes) {
+  if (!is_active() || data == nullptr) return;
+  const auto at = reinterpret_cast<std::uintptr_t>(data);
+  gone().erase(gone().lower_bound(at), gone().upper_bound(at + bytes));
+  live()[at] = {bytes, call_chain(), {}};
+}
+
+void freed(const void* data) {
+  if (!is_active()) return;
+  forget_allocation(data);
+  const auto found = live().find(reinterpret_cast<std::uintptr_t>(data));
+  if (found == live().end()) return;
+  found->second.freed_by = call_chain();
+  gone()[found->first] = found->second;
+  live().erase(found);
+  if (gone().size() > kKept) gone().erase(gone().begin());
+}
+
+std::string allocation_name(std::uintptr_t begin) {
+  const auto found = live().find(begin);
+  if (found == live().end()) return {};
+  return pointer_name(line_text(user_line(found->second.allocated_by)));
+}
+
+SourceLine allocation_line(std::uintptr_t begin) {
+  const auto found = live().find(begin);
+  return found == live().end() ? SourceLine{} : user_line(found->second.allocated_by);
+}
+
+Freed find_freed(std::uintptr_t address) {
+  Freed result;
+  const Record* record = find(gone(), address, &result.begin);
+  if (record == nullptr) return {};
+  result.bytes = record->bytes;
+  result.allocated_at = user_line(record->allocated_by);
+  result.freed_at = user_line(record->freed_by);
+  result.name = pointer_name(line_text(result.allocated_at));
+  return result;
+}
+
+}  // namespace simt::checked
+
+void simt::report_leaks() {
+  using namespace simt::checked;
+  for (const auto& [begin, record] : live()) {
+    const SourceLine where = user_line(record.allocated_by);
+    const std::string name = pointer_name(line_text(where));
+    const std::string message = fmt::format("{} bytes{} were never given back with cudaFree()",
+                                            record.bytes, name.empty() ? "" : " of " + name);
+    Report finding{"leak", message.c_str(), "", where.file.c_str(), where.line};
+    finding.severity = Severity::warning;
+    finding.variable = name.c_str();
+    finding.address = reinterpret_cast<const void*>(begin);
+    report(finding);
+  }
+}

@@ -1,0 +1,34 @@
+// Where allocations of the device were made and freed.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "source_line.h"
+
+namespace simt::checked {
+
+/// Whether checked code was loaded into this process; the rest of this header does nothing before.
+bool is_active();
+
+void allocated(const void* data, std::size_t bytes);
+void freed(const void* data);
+
+/// The pointer's name as the line of the allocation writes it, "d_in", or "".
+std::string allocation_name(std::uintptr_t begin);
+SourceLine allocation_line(std::uintptr_t begin);
+
+/// What lay at an address before it was freed.
+struct Freed {
+  std::uintptr_t begin = 0;
+  std::size_t bytes = 0;  // 0: nothing
+  std::string name;
+  SourceLine allocated_at;
+  SourceLine freed_at;
+};
+Freed find_freed(std::uintptr_t address);
+
+}  // namespace simt::checked

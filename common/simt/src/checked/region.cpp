@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "region.h"
+
+#include <link.h>
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "block.h"
+#include "device_memory.h"
+#include "heap.h"
+#include "host_memory.h"
+#include "site.h"
+
+namespace simt::checked {
+namespace {
+
+struct Owned {
+  Region region;
+  Shadow shadow;
+};
+
+using Map = std::map<std::uintptr_t, std::unique_ptr<Owned>>;
+
+/// Allocations and what of the host's memory kernels used, by begin.
+Map& known() {
+  static auto* map = new Map;
+  return *map;
+}
+
+/// A block's shared memory: the shadow of all of it, and its variables.
+struct Arena {
+  Shadow shadow;
+  std::map<std::uintptr_t, Region> variables;
+};
+
+std::map<const SharedMemory*, Arena>& arenas() {
+  static auto* map = new std::map<const SharedMemory*, Arena>;
+  return *map;
+}
+
+Arena& arena_of(const SharedMemory& memory) {
+  Arena& arena = arenas()[&memory];
+  if (arena.shadow.cells() == nullptr) {
+    arena.shadow = Shadow(reinterpret_cast<std::uintptr_t>(memory.begin()), memory.bytes());
+  }
+  return arena;
+}
+
+Region* add(std::uintptr_t begin, std::size_t bytes, bool all_written) {
+  const std::uintptr_t start = begin & ~std::uintptr_t{7};
+  auto owned = std::make_unique<Owned>();
+  owned->shadow = Shadow(start, bytes + (begin - start));
+  owned->region.begin = begin;
+  owned->region.bytes = bytes;
+  owned->region.all_written = all_written;
+  owned->region.shadow = &owned->shadow;
+  return &(known()[begin] = std::move(owned))->region;
+}
+
+Region* find_known(std::uintptr_t address) {
+  auto after = known().upper_bound(address);
+  if (after == known().begin()) return nullptr;
+  Region& region = std::prev(after)->second->region;
+  return address - region.begin < region.bytes ? &region : nullptr;
+}
+
+Region* find_in_device(std::uintptr_t address) {
+  const auto* pointer = reinterpret_cast<const void*>(address);
+  const Allocation* allocation = DeviceMemory::instance().find(pointer);
+  if (allocation == nullptr) return nullptr;
+  Region* region =
+      add(reinterpret_cast<std::uintptr_t>(allocation->data), allocation->bytes, false);
+  region->is_allocation = true;
+  return region;
+}
+
+Region* find_in_host(std::uintptr_t address) {
+  const HostRange* range = HostMemory::instance().find(reinterpret_cast<const void*>(address));
+  if (range == nullptr || range->kind == HostKind::symbol) return nullptr;
+  return add(reinterpret_cast<std::uintptr_t>(range->data), range->bytes, true);
+}
+
+struct Search {
+  std::uintptr_t address;
+  std::uintptr_t begin = 0;
+  std::size_t bytes = 0;
+};
+
+/// A loaded segment of a program or library.
+Region* find_in_program(std::uintptr_t address) {
+  Search search{address};
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* data) {
+        auto& wanted = *static_cast<Search*>(data);
+        for (int i = 0; i < info->dlpi_phnum; ++i) {
+          const auto& header = info->dlpi_phdr[i];
+          const std::uintptr_t begin = info->dlpi_addr + header.p_vaddr;
+          if (header.p_type != PT_LOAD || wanted.address - begin >= header.p_memsz) continue;
+          wanted.begin = begin;
+          wanted.bytes = header.p_memsz;
+          return 1;
+        }
+        return 0;
+      },
+      &search);
+  if (search.bytes == 0) return nullptr;
+  Region* region = add(search.begin, search.bytes, true);
+  region->is_program = true;
+  return region;
+}
+
+Region make_variable(const Arena& arena, std::uintptr_t begin, std::size_t bytes) {
+  Region region;
+  region.begin = begin;
+  region.bytes = bytes;
+  region.space = Space::shared;
+  region.shadow = const_cast<Shadow*>(&arena.shadow);
+  return region;
+}
+
+void clear(Arena& arena) {
+  for (auto& [begin, region] : arena.variables) {
+    arena.shadow.mark_unwritten(begin, region.bytes);
+  }
+  arena.variables.clear();
+  forget_regions();
+}
+
+/// Fills the arena's list with what has a place now.  Blocks that use their variables in another
+/// order have them at other places.
+void list_variables(Arena& arena, const SharedMemory& memory) {
+  std::vector<Region> now;
+  memory.for_each_variable([&](const SharedVariable& variable, const void* place) {
+    now.push_back(make_variable(arena, reinterpret_cast<std::uintptr_t>(place), variable.size));
+    now.back().variable = &variable;
+  });
+  if (memory.dynamic_bytes() > 0) {
+    now.push_back(make_variable(arena, reinterpret_cast<std::uintptr_t>(memory.dynamic()),
+                                memory.dynamic_bytes()));
+    now.back().is_dynamic = true;
+  }
+  for (const Region& region : now) {
+    const auto found = arena.variables.find(region.begin);
+    if (found == arena.variables.end() || found->second.variable == region.variable) continue;
+    clear(arena);
+    break;
+  }
+  for (const Region& region : now) arena.variables.emplace(region.begin, region);
+}
+
+/// `address`'s distance from the region, 0 inside.
+std::size_t distance(const Region& region, std::uintptr_t address) {
+  if (address < region.begin) return region.begin - address;
+  const std::uintptr_t end = region.begin + region.bytes;
+  return address < end ? 0 : address - end + 1;
+}
+
+}  // namespace
+
+Region* find_region(Block& block, std::uintptr_t address) {
+  const auto* pointer = reinterpret_cast<const void*>(address);
+  if (block.shared.near(pointer)) {
+    Arena& arena = arena_of(block.shared);
+    list_variables(arena, block.shared);
+    auto after = arena.variables.upper_bound(address);
+    if (after == arena.variables.begin()) return nullptr;
+    Region& region = std::prev(after)->second;
+    return distance(region, address) == 0 ? &region : nullptr;
+  }
+  if (Region* region = find_known(address)) return region;
+  if (DeviceMemory::is_device_address(pointer)) return find_in_device(address);
+  if (Region* region = find_in_host(address)) return region;
+  return find_in_program(address);
+}
+
+Region* nearest_shared(Block& block, std::uintptr_t address) {
+  Arena& arena = arena_of(block.shared);
+  list_variables(arena, block.shared);
+  Region* nearest = nullptr;
+  for (auto& [begin, region] : arena.variables) {
+    if (nearest == nullptr || distance(region, address) < distance(*nearest, address)) {
+      nearest = &region;
+    }
+  }
+  return nearest;
+}
+
+Region* nearest_allocation(std::uintptr_t address) {
+  const Allocation* nearest = DeviceMemory::instance().nearest(reinterpret_cast<void*>(address));
+  if (nearest == nullptr) return nullptr;
+  const auto begin = reinterpret_cast<std::uintptr_t>(nearest->data);
+  Region* region = find_known(begin);
+  return region != nullptr ? region : find_in_device(begin);
+}
+
+void begin_shared(Block& block) {
+  Arena& arena = arena_of(block.shared);
+  for (auto& [begin, region] : arena.variables) {
+    arena.shadow.mark_unwritten(begin, region.bytes);
+  }
+}
+
+void forget_shared() {
+  for (auto& [memory, arena] : arenas()) clear(arena);
+}
+
+void forget_allocation(const void* data) {
+  known().erase(reinterpret_cast<std::uintptr_t>(data));
+  forget_regions();
+}
+
+void mark_written(const void* data, std::size_t bytes) {
+  if (!is_active()) return;
+  const auto at = reinterpret_cast<std::uintptr_t>(data);
+  if (!DeviceMemory::is_device_address(data)) return;
+  Region* region = find_known(at);
+  if (region == nullptr) region = find_in_device(at);
+  if (region != nullptr && region->holds(at, bytes)) region->shadow->mark_written(at, bytes);
+}
+
+void mark_all_written() {
+  DeviceMemory::instance().for_each([](const Allocation& allocation) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(allocation.data);
+    Region* region = find_known(begin);
+    if (region == nullptr) region = find_in_device(begin);
+    if (region != nullptr) region->all_written = true;
+  });
+  forget_regions();
+}
+
+bool take_told(const void* data) {
+  Region* region = find_known(reinterpret_cast<std::uintptr_t>(data));
+  if (region == nullptr || !region->told) return false;
+  region->told = false;
+  return true;
+}
+
+}  // namespace simt::checked

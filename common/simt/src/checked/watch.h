@@ -1,0 +1,56 @@
+// What is known of the threads of a checked grid: who is ordered before whom.
+//
+// Two accesses of one block are ordered if a barrier of the block opened between them (they have
+// different segments), or, within a warp, if a warp operation that both lanes took part in came
+// between (vector clocks).  Accesses of different blocks of one grid are not ordered.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "block.h"
+
+namespace simt::checked {
+
+/// The vector clocks of one warp.  Lanes that met share a row; rows[r][l] is the last clock of lane
+/// l that is ordered before what a lane of row r does now.
+struct WarpClocks {
+  static constexpr unsigned kRows = kWarpLanes + 1;
+  std::array<std::array<std::uint16_t, kWarpLanes>, kRows> rows = {};
+  std::array<std::uint16_t, kWarpLanes> clock = {};
+  std::array<std::uint8_t, kWarpLanes> row = {};
+  bool used = false;
+
+  void reset();
+  /// The lanes of the mask have met.  False if a clock has reached its end.
+  bool meet(std::uint32_t mask);
+};
+
+/// A resident block.
+struct BlockWatch {
+  std::uint32_t segment = 0;
+  std::uint32_t owner = 0;  // the block's number in the grid's order
+  std::array<WarpClocks, kMaxWarps> warps;
+};
+
+/// The grid that runs.
+struct GridWatch {
+  Grid* grid = nullptr;
+  std::uint32_t first_segment = 1;
+  std::uint32_t next_segment = 1;
+  std::vector<std::uint32_t> owner_of;  // by segment, from first_segment
+  std::vector<uint3> block_of;          // by owner
+
+  std::uint32_t owner(std::uint32_t segment) const { return owner_of[segment - first_segment]; }
+  std::uint32_t new_segment(std::uint32_t of_owner) {
+    owner_of.push_back(of_owner);
+    return next_segment++;
+  }
+};
+
+extern GridWatch grid_watch;
+
+}  // namespace simt::checked

@@ -1,0 +1,192 @@
+// Two threads at one place, with nothing between.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "checked_test.h"
+
+namespace {
+
+using CheckedRaces = Checked;
+
+__global__ void reverse(int* out, bool wait) {
+  __shared__ int tile[64];
+  tile[threadIdx.x] = static_cast<int>(threadIdx.x);  // LINE reverse write
+  if (wait) __syncthreads();
+  out[threadIdx.x] = tile[63 - threadIdx.x];  // LINE reverse read
+}
+
+TEST_F(CheckedRaces, MissingBarrierNamesBothLines) {
+  Array<int> out(64);
+  reverse<<<1, 64>>>(out.data(), true);
+  EXPECT_TRUE(all().empty());
+  reverse<<<1, 64>>>(out.data(), false);
+  const Finding found = only();
+  EXPECT_EQ(found.kind, "missing_barrier");
+  EXPECT_EQ(found.severity, simt::Severity::error);
+  EXPECT_EQ(found.lines(), lines_of("reverse write", "reverse read"));
+  EXPECT_EQ(found.variable.substr(0, 5), "tile[");
+  EXPECT_EQ(found.kernel, "reverse");
+}
+
+__global__ void tree(float* out) {
+  __shared__ float sums[128];
+  sums[threadIdx.x] = 1;
+  __syncthreads();
+  for (unsigned half = 64; half > 0; half /= 2) {
+    if (threadIdx.x < half) sums[threadIdx.x] += sums[threadIdx.x + half];  // LINE tree
+  }
+  if (threadIdx.x == 0) *out = sums[0];
+}
+
+TEST_F(CheckedRaces, TreeWithoutBarriers) {
+  Array<float> out(1);
+  tree<<<1, 128>>>(out.data());
+  const Finding found = only();
+  EXPECT_EQ(found.kind, "missing_barrier");
+  EXPECT_EQ(found.line, line_of("tree"));
+}
+
+__global__ void last_block_wins(int* out) {
+  *out = static_cast<int>(blockIdx.x);  // LINE last block
+}
+
+TEST_F(CheckedRaces, BlocksThatWriteOneCell) {
+  Array<int> out(1);
+  last_block_wins<<<4, 1>>>(out.data());
+  const Finding found = only();
+  EXPECT_EQ(found.kind, "race");
+  EXPECT_EQ(found.line, line_of("last block"));
+  EXPECT_EQ(found.count, 3u);
+}
+
+__global__ void raise_flag(int* flag) {
+  *flag = 1;
+}
+
+TEST_F(CheckedRaces, SameValueIsANote) {
+  Array<int> out(1);
+  raise_flag<<<4, 32>>>(out.data());
+  for (const Finding& found : all()) EXPECT_EQ(found.severity, simt::Severity::note);
+  EXPECT_FALSE(all().empty());
+}
+
+__global__ void count_plainly(int* counter) {
+  *counter += 1;  // LINE plain counter
+}
+__global__ void count_well(int* counter) {
+  atomicAdd(counter, 1);
+}
+
+TEST_F(CheckedRaces, PlainCounter) {
+  Array<int> out({0});
+  count_well<<<4, 64>>>(out.data());
+  EXPECT_TRUE(all().empty());
+  count_plainly<<<1, 64>>>(out.data());
+  const Finding found = only();
+  EXPECT_EQ(found.kind, "race");
+  EXPECT_EQ(found.line, line_of("plain counter"));
+}
+
+__global__ void read_too_early(int* counter, int* out) {
+  atomicAdd(counter, 1);                    // LINE early add
+  if (threadIdx.x == 0) out[0] = *counter;  // LINE early read
+}
+
+TEST_F(CheckedRaces, PlainReadOfWhatOthersAddTo) {
+  for (const unsigned seed : {1u, 2u, 3u, 4u}) {
+    findings.clear();
+    simt::set_seed(seed);
+    Array<int> counter({0});
+    Array<int> out(1);
+    read_too_early<<<1, 64>>>(counter.data(), out.data());
+    const Finding found = only();
+    EXPECT_EQ(found.kind, "missing_barrier");
+    EXPECT_EQ(found.lines(), lines_of("early add", "early read"));
+  }
+}
+
+__global__ void bytes(char* out) {
+  out[threadIdx.x] = static_cast<char>(threadIdx.x);
+}
+
+TEST_F(CheckedRaces, NeighbouringBytesAreApart) {
+  Array<char> out(64);
+  bytes<<<2, 32>>>(out.data());
+  // Both blocks write the same bytes with the same values.
+  for (const Finding& found : all()) EXPECT_EQ(found.severity, simt::Severity::note);
+  findings.clear();
+  bytes<<<1, 64>>>(out.data());
+  EXPECT_TRUE(all().empty());
+}
+
+__global__ void warp_sum(float* out, bool wait) {
+  __shared__ volatile float sums[32];
+  sums[threadIdx.x] = 1;
+  __syncwarp();
+  for (unsigned half = 16; half > 0; half /= 2) {
+    float other = 0;
+    if (threadIdx.x < half) other = sums[threadIdx.x + half];  // LINE warp read
+    if (wait) __syncwarp();
+    if (threadIdx.x < half) sums[threadIdx.x] = sums[threadIdx.x] + other;  // LINE warp write
+    if (wait) __syncwarp();
+  }
+  if (threadIdx.x == 0) *out = sums[0];
+}
+
+TEST_F(CheckedRaces, WarpSynchronousCodeIsAWarning) {
+  Array<float> out(1);
+  warp_sum<<<1, 32>>>(out.data(), true);
+  EXPECT_TRUE(all().empty());
+  warp_sum<<<1, 32>>>(out.data(), false);
+  const Finding found = only();
+  EXPECT_EQ(found.kind, "warp_synchronous");
+  EXPECT_EQ(found.severity, simt::Severity::warning);
+  EXPECT_EQ(found.lines(), lines_of("warp read", "warp write"));
+}
+
+__global__ void last_block_sums(const int* in, int* partial, unsigned* done, int* out, bool fence) {
+  __shared__ bool is_last;
+  if (threadIdx.x == 0) {
+    partial[blockIdx.x] = in[blockIdx.x];  // LINE partial write
+    if (fence) __threadfence();
+    is_last = atomicAdd(done, 1u) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (!is_last || threadIdx.x != 32) return;
+  int sum = 0;
+  for (unsigned i = 0; i < gridDim.x; ++i) sum += partial[i];  // LINE partial read
+  *out = sum;
+}
+
+TEST_F(CheckedRaces, FenceAndAtomicOrderBlocks) {
+  Array<int> in({1, 2, 3, 4});
+  Array<int> partial(4);
+  Array<unsigned> done({0});
+  Array<int> out(1);
+  last_block_sums<<<4, 64>>>(in.data(), partial.data(), done.data(), out.data(), true);
+  EXPECT_TRUE(all().empty());
+  EXPECT_EQ(out.host()[0], 10);
+  cudaMemset(done.data(), 0, sizeof(unsigned));
+  last_block_sums<<<4, 64>>>(in.data(), partial.data(), done.data(), out.data(), false);
+  const Finding found = only();
+  EXPECT_EQ(found.kind, "race");
+  EXPECT_EQ(found.lines(), lines_of("partial read", "partial write"));
+}
+
+__global__ void locked(int* lock, int* value) {
+  while (atomicCAS(lock, 0, 1) != 0) {
+  }
+  __threadfence();
+  *value += 1;
+  __threadfence();
+  atomicExch(lock, 0);
+}
+
+TEST_F(CheckedRaces, LockOrders) {
+  Array<int> lock({0});
+  Array<int> value({0});
+  locked<<<8, 4>>>(lock.data(), value.data());
+  EXPECT_EQ(value.host()[0], 32);
+  EXPECT_TRUE(all().empty());
+}
+
+}  // namespace
