@@ -33,6 +33,8 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style) {
   rewrite_shared_variables(context);
   result.has_launches = rewrite_launches(context);
   register_kernels(context);
+  refuse_host_calls(context);
+  yield_in_spins(context);
   remove_qualifiers(context);
   std::stable_sort(context.errors.begin(), context.errors.end(),
                    [](const RewriteError& a, const RewriteError& b) {

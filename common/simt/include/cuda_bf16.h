@@ -14,10 +14,7 @@
 #define SIMT_F Bfloat16
 #define SIMT_NAME(before, after) before##bfloat16##after
 #define SIMT_NAME2(before, middle, after) before##bfloat16##middle##bfloat16##after
-#include "simt/half/arithmetic.inc"
-#include "simt/half/vector.inc"
-
-#include "simt/half/conversions.inc"  // its atomics use the vector forms
+#include "simt/half/operations.inc"
 #undef SIMT_T
 #undef SIMT_T2
 #undef SIMT_F

@@ -14,10 +14,7 @@
 #define SIMT_F Half
 #define SIMT_NAME(before, after) before##half##after
 #define SIMT_NAME2(before, middle, after) before##half##middle##half##after
-#include "simt/half/arithmetic.inc"
-#include "simt/half/vector.inc"
-
-#include "simt/half/conversions.inc"  // its atomics use the vector forms
+#include "simt/half/operations.inc"
 #undef SIMT_T
 #undef SIMT_T2
 #undef SIMT_F

@@ -16,9 +16,13 @@
 #include "simt/atomics.h"
 #include "simt/builtins.h"
 #include "simt/conversions.h"
+#include "simt/directed.h"
+#include "simt/dpx.h"
 #include "simt/intrinsics.h"
 #include "simt/math.h"
 #include "simt/qualifiers.h"
+#include "simt/special.h"
+#include "simt/video.h"
 #include "vector_functions.h"
 #include "vector_types.h"
 

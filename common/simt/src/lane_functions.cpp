@@ -4,6 +4,7 @@
 
 #include <chrono>
 
+#include "device_memory.h"
 #include "report.h"
 #include "worker.h"
 
@@ -110,6 +111,14 @@ long long clock_cycles() noexcept {
 #else
   return clock_nanoseconds();
 #endif
+}
+
+bool is_shared_address(const void* p) noexcept {
+  return current_lane != nullptr && current_lane->block->shared.near(p);
+}
+
+bool is_global_address(const void* p) noexcept {
+  return DeviceMemory::is_device_address(p);
 }
 
 void* dynamic_shared() noexcept {

@@ -28,10 +28,12 @@ TEST_P(LangProgram, CompilesAndRuns) {
 INSTANTIATE_TEST_SUITE_P(Styles, LangProgram,
                          testing::Values("async_copies", "atomic_objects", "classes",
                                          "constant_memory", "cooperative_grid", "cooperative_tiles",
-                                         "function_objects", "grids_3d", "macro_launches",
-                                         "namespaces", "printing", "shared_variables",
-                                         "struct_arguments", "templates", "tiled_matmul",
-                                         "unrolled_reduce", "vector_add_classic"),
+                                         "course_in_c", "device_variables", "function_objects",
+                                         "grids_3d", "intrinsics", "launch_forms", "macro_launches",
+                                         "namespaces", "printing", "shared_forms",
+                                         "shared_variables", "struct_arguments", "templates",
+                                         "tensor_tiles", "tiled_matmul", "unrolled_reduce",
+                                         "vector_add_classic", "waiting_loops"),
                          [](const auto& style) { return std::string(style.param); });
 
 }  // namespace

@@ -10,10 +10,12 @@ function(simt_add_language_tests target)
     ${folder}/lang_simt_cc_test.cpp
     ${folder}/rewrite_address_test.cpp
     ${folder}/rewrite_helpers.cpp
+    ${folder}/rewrite_host_call_test.cpp
     ${folder}/rewrite_launch_test.cpp
     ${folder}/rewrite_options_test.cpp
     ${folder}/rewrite_refusal_test.cpp
     ${folder}/rewrite_shared_test.cpp
+    ${folder}/rewrite_spin_test.cpp
     ${folder}/rewrite_token_test.cpp)
   target_link_libraries(${target} PRIVATE simt_rewrite GTest::gmock)
   set_source_files_properties(${folder}/lang_helpers.cpp PROPERTIES COMPILE_DEFINITIONS

@@ -2,6 +2,8 @@
 // has 32 bytes, 8 floats.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <cuda_fp16.h>
+
 #include <set>
 
 #include "case.h"
@@ -57,6 +59,8 @@ std::vector<Case> copy_cases() {
        [](const Buffers& b) { copy_backwards<<<4, 128>>>(b.from<float>(), b.to<float>(), 511); }},
       {"char", copies(1, 1), launch_copy<char, 1, 0>},
       {"short", copies(2, 2), launch_copy<short, 1, 0>},
+      {"half", copies(2, 2), launch_copy<__half, 1, 0>},
+      {"half2", copies(4, 4), launch_copy<__half2, 1, 0>},
       {"float2", copies(8, 8), launch_copy<float2, 1, 0>},
       {"float2, offset 1", copies(9, 8), launch_copy<float2, 1, 1>},
       {"double", copies(8, 8), launch_copy<double, 1, 0>},

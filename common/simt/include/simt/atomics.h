@@ -182,6 +182,15 @@ SIMT_INLINE unsigned atomicDec(unsigned* address, unsigned first) {
   return simt::atomic::decrement(address, first);
 }
 
+// Each component is added by itself.
+SIMT_INLINE float2 atomicAdd(float2* address, float2 value) {
+  return {simt::atomic::add(&address->x, value.x), simt::atomic::add(&address->y, value.y)};
+}
+SIMT_INLINE float4 atomicAdd(float4* address, float4 value) {
+  return {simt::atomic::add(&address->x, value.x), simt::atomic::add(&address->y, value.y),
+          simt::atomic::add(&address->z, value.z), simt::atomic::add(&address->w, value.w)};
+}
+
 template <class T>
 SIMT_INLINE T atomicAdd_block(T* address, simt::atomic::Value<T> value) {
   static_assert(simt::atomic::kAdd<T>,

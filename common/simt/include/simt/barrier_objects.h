@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cassert>
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <utility>
 
@@ -15,6 +17,10 @@ namespace simt {
 struct NoCompletion {
   void operator()() const {}
 };
+
+/// What a size promises about the addresses beside it.
+template <class Size>
+inline constexpr ::std::size_t kPromised = 1;
 
 /// Cuts a copy between the threads of a group, 16 bytes at a time where that goes up.
 template <class Group>
@@ -40,6 +46,26 @@ struct aligned_size_t {
   explicit aligned_size_t(::std::size_t bytes) : value(bytes) {}
   operator ::std::size_t() const { return value; }
 };
+
+}  // namespace cuda
+
+template <::std::size_t Alignment>
+inline constexpr ::std::size_t simt::kPromised<cuda::aligned_size_t<Alignment>> = Alignment;
+
+namespace simt {
+
+/// Whether all three keep what the size's type promises.
+template <class Size>
+SIMT_INLINE bool are_aligned(const void* to, const void* from, ::std::size_t bytes) {
+  constexpr ::std::uintptr_t kLow = kPromised<Size> - 1;
+  return ((reinterpret_cast<::std::uintptr_t>(to) | reinterpret_cast<::std::uintptr_t>(from) |
+           bytes) &
+          kLow) == 0;
+}
+
+}  // namespace simt
+
+namespace cuda {
 
 template <thread_scope Scope, class CompletionFunction = simt::NoCompletion>
 class barrier {
@@ -117,16 +143,19 @@ SIMT_INLINE void init(barrier<Scope, Completion>* place, ::std::ptrdiff_t expect
 template <class T, class Size, thread_scope Scope, class Completion>
 SIMT_INLINE void memcpy_async(T* to, const T* from, Size bytes,
                               barrier<Scope, Completion>& barrier) {
+  assert(simt::are_aligned<Size>(to, from, bytes));
   simt::copy_async(to, from, bytes, 0, barrier.state());
 }
 template <class Size, thread_scope Scope, class Completion>
 SIMT_INLINE void memcpy_async(void* to, const void* from, Size bytes,
                               barrier<Scope, Completion>& barrier) {
+  assert(simt::are_aligned<Size>(to, from, bytes));
   simt::copy_async(to, from, bytes, 0, barrier.state());
 }
 template <class Group, class Size, thread_scope Scope, class Completion>
 SIMT_INLINE void memcpy_async(const Group& group, void* to, const void* from, Size bytes,
                               barrier<Scope, Completion>& barrier) {
+  assert(simt::are_aligned<Size>(to, from, bytes));
   simt::copy_by_group(group, to, from, bytes, barrier.state());
 }
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -44,6 +45,8 @@ void spin_hint() noexcept;
 [[noreturn]] void trap() noexcept;
 long long clock_cycles() noexcept;
 long long clock_nanoseconds() noexcept;
+bool is_shared_address(const void* p) noexcept;
+bool is_global_address(const void* p) noexcept;
 
 #pragma GCC visibility pop
 
@@ -190,20 +193,42 @@ SIMT_INLINE unsigned __reduce_xor_sync(unsigned mask, unsigned value) {
   return simt::reduce_unsigned(simt::ReduceKind::bitwise_xor, mask, value);
 }
 
+// A loop that waits for another thread may hold nothing but a fence.
 SIMT_INLINE void __threadfence() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  simt::spin_hint();
 }
 SIMT_INLINE void __threadfence_block() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  simt::spin_hint();
 }
 SIMT_INLINE void __threadfence_system() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  simt::spin_hint();
 }
 SIMT_INLINE void __nanosleep(unsigned) {
   simt::yield();
 }
 [[noreturn]] SIMT_INLINE void __trap() {
   simt::trap();
+}
+[[noreturn]] SIMT_INLINE void __brkpt() {
+  simt::trap();
+}
+SIMT_INLINE bool __isShared(const void* p) {
+  return simt::is_shared_address(p);
+}
+SIMT_INLINE bool __isGlobal(const void* p) {
+  return simt::is_global_address(p);
+}
+SIMT_INLINE bool __isLocal(const void* p) {
+  return !simt::is_shared_address(p) && !simt::is_global_address(p);
+}
+SIMT_INLINE std::size_t __cvta_generic_to_shared(const void* p) {
+  return reinterpret_cast<std::size_t>(p);
+}
+SIMT_INLINE std::size_t __cvta_generic_to_global(const void* p) {
+  return reinterpret_cast<std::size_t>(p);
 }
 SIMT_INLINE long long clock64() {
   return simt::clock_cycles();

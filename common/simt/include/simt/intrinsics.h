@@ -39,8 +39,7 @@ SIMT_INLINE unsigned __byte_perm(unsigned low, unsigned high, unsigned selector)
   unsigned result = 0;
   for (unsigned i = 0; i < 4; ++i) {
     const unsigned pick = selector >> (4 * i);
-    unsigned byte = static_cast<unsigned>(bytes >> (8 * (pick & 7))) & 0xffu;
-    if ((pick & 8) != 0) byte = (byte & 0x80u) != 0 ? 0xffu : 0u;
+    const unsigned byte = static_cast<unsigned>(bytes >> (8 * (pick & 7))) & 0xffu;
     result |= byte << (8 * i);
   }
   return result;
@@ -96,3 +95,45 @@ SIMT_INLINE unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
   for (unsigned i = 0; i < 32; i += 8) c += ((a >> i) & 0xffu) * ((b >> i) & 0xffu);
   return c;
 }
+SIMT_INLINE unsigned __funnelshift_lc(unsigned low, unsigned high, unsigned shift) {
+  return shift >= 32 ? low : __funnelshift_l(low, high, shift);
+}
+SIMT_INLINE unsigned __funnelshift_rc(unsigned low, unsigned high, unsigned shift) {
+  return shift >= 32 ? high : __funnelshift_r(low, high, shift);
+}
+SIMT_INLINE int __rhadd(int a, int b) {
+  return static_cast<int>((static_cast<std::int64_t>(a) + b + 1) >> 1);
+}
+SIMT_INLINE unsigned __uhadd(unsigned a, unsigned b) {
+  return static_cast<unsigned>((static_cast<std::uint64_t>(a) + b) >> 1);
+}
+SIMT_INLINE unsigned __urhadd(unsigned a, unsigned b) {
+  return static_cast<unsigned>((static_cast<std::uint64_t>(a) + b + 1) >> 1);
+}
+SIMT_INLINE int __dp2a_lo(int a, int b, int c) {
+  return static_cast<int>(
+      static_cast<unsigned>(c) +
+      static_cast<unsigned>(static_cast<short>(a) * static_cast<signed char>(b)) +
+      static_cast<unsigned>((a >> 16) * static_cast<signed char>(b >> 8)));
+}
+SIMT_INLINE int __dp2a_hi(int a, int b, int c) {
+  return __dp2a_lo(a, b >> 16, c);
+}
+SIMT_INLINE unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c) {
+  return c + (a & 0xffffu) * (b & 0xffu) + (a >> 16) * (b >> 8 & 0xffu);
+}
+SIMT_INLINE unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) {
+  return __dp2a_lo(a, b >> 16, c);
+}
+/// The position of the set bit of `mask` that is number `offset` from `base` on (from 1; backwards
+/// where negative); all bits set if there is none.
+inline unsigned __fns(unsigned mask, unsigned base, int offset) {
+  int left = offset < 0 ? -offset : offset;
+  if (left == 0) return (mask >> base & 1) != 0 ? base : ~0u;
+  for (unsigned at = base; at < 32; at += offset < 0 ? ~0u : 1u) {
+    if ((mask >> at & 1) != 0 && --left == 0) return at;
+  }
+  return ~0u;
+}
+SIMT_INLINE void __builtin_assume(bool) {}
+SIMT_INLINE void __prof_trigger(int) {}

@@ -120,11 +120,13 @@ SIMT_INLINE pipeline<thread_scope_block> make_pipeline(
 
 template <class Size, thread_scope Scope>
 SIMT_INLINE void memcpy_async(void* to, const void* from, Size bytes, pipeline<Scope>& pipe) {
+  assert(simt::are_aligned<Size>(to, from, bytes));
   simt::copy_async(to, from, bytes, 0, pipe.stage());
 }
 template <class Group, class Size, thread_scope Scope>
 SIMT_INLINE void memcpy_async(const Group& group, void* to, const void* from, Size bytes,
                               pipeline<Scope>& pipe) {
+  assert(simt::are_aligned<Size>(to, from, bytes));
   simt::copy_by_group(group, to, from, bytes, pipe.stage());
 }
 

@@ -46,7 +46,7 @@ __global__ void with_groups(const int *in, int *out, int n) {
 __global__ void with_barrier(const int *in, int *out, int n) {
 #pragma nv_diag_suppress static_var_with_dynamic_init
   __shared__ cuda::barrier<cuda::thread_scope_block> bar;
-  __shared__ int tile[BLOCK];
+  alignas(16) __shared__ int tile[BLOCK];
   auto block = cg::this_thread_block();
   if (block.thread_rank() == 0) init(&bar, block.size());
   block.sync();

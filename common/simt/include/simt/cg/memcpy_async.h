@@ -11,6 +11,7 @@ namespace cooperative_groups {
 /// Copies `bytes` bytes; every call is one batch for wait_prior().
 template <class Group, class To, class From, class Bytes>
 SIMT_INLINE void memcpy_async(const Group& group, To* to, const From* from, Bytes bytes) {
+  assert(simt::are_aligned<Bytes>(to, from, bytes));
   simt::copy_by_group(group, to, from, bytes, nullptr);
   simt::commit_copies();
 }

@@ -1,0 +1,5 @@
+// The cpu device's stand-in for host_defines.h.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda_runtime.h"
