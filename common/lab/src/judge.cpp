@@ -25,6 +25,14 @@ FirstBad first_bad_of(const Outcome& outcome, const Expected& expected, std::siz
   return {outcome.grid.where(i), expected.values[i], outcome.got[i], bound_of(expected, i)};
 }
 
+// Both are confined to the same end of the rows or columns; junk there may be right by chance.
+bool have_one_edge(const Grid& grid, const Mismatch& a, const Mismatch& b) {
+  const Pattern one = find_pattern(grid, a);
+  const Pattern other = find_pattern(grid, b);
+  if (!grid.matrix) return one.first == other.first && one.first > 0;
+  return one.edge_total > 0 && one.edge_row == other.edge_row && one.edge_col == other.edge_col;
+}
+
 }  // namespace
 
 Failure failure_of(const Evidence& e, const Diagnosis& diagnosis) {
@@ -87,7 +95,9 @@ bool are_wrong_at_one_place(const std::vector<const Outcome*>& outcomes, const E
   for (const Outcome* outcome : outcomes) {
     Mismatch mismatch = compare(*outcome, expected);
     if (mismatch.count == 0 || mismatch.count == outcome->grid.size()) return false;
-    if (first && first->bad != mismatch.bad) return false;
+    if (first && !have_one_edge(outcome->grid, *first, mismatch) && first->bad != mismatch.bad) {
+      return false;
+    }
     if (!first) first = std::move(mismatch);
   }
   return first.has_value();

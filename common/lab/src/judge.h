@@ -24,7 +24,8 @@ Failure failure_of(const Buffer& output, const BadCount& count);
 std::optional<Failure> failure_of_race(const std::vector<const Outcome*>& outcomes,
                                        const Expected& expected);
 
-/// All outcomes are wrong in the same elements, and there are right ones too.
+/// All outcomes are wrong in the same elements, or beyond the same edge, and there are right ones
+/// too.
 bool are_wrong_at_one_place(const std::vector<const Outcome*>& outcomes, const Expected& expected);
 
 /// Only elements that an index of 32 bits cannot reach are wrong.
