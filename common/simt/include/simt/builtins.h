@@ -73,6 +73,12 @@ __attribute__((always_inline)) inline uint3 three() noexcept {
   return {F(Dimension::x), F(Dimension::y), F(Dimension::z)};
 }
 
+/// How many threads a block of this grid has.
+__attribute__((always_inline)) inline unsigned block_threads() noexcept {
+  const uint3 size = three<block_size>();
+  return size.x * size.y * size.z;
+}
+
 // An empty asm keeps the call before it from becoming a tail call, which would lose its line.
 __attribute__((always_inline)) inline void no_tail_call() noexcept {
   asm volatile("");
@@ -80,10 +86,7 @@ __attribute__((always_inline)) inline void no_tail_call() noexcept {
 
 }  // namespace simt
 
-#define threadIdx (::simt::three<::simt::thread_index>())
-#define blockIdx (::simt::three<::simt::block_index>())
-#define blockDim (::dim3(::simt::three<::simt::block_size>()))
-#define gridDim (::dim3(::simt::three<::simt::grid_size>()))
+// threadIdx, blockIdx, blockDim and gridDim are calls of three(), put in by simt-cc.
 inline constexpr int warpSize = 32;
 
 #define SIMT_INLINE __attribute__((always_inline)) inline

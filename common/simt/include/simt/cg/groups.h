@@ -19,11 +19,11 @@ class thread_block {
 
   SIMT_INLINE static void sync() { __syncthreads(); }
   SIMT_INLINE static unsigned thread_rank() { return simt::thread_rank(); }
-  SIMT_INLINE static dim3 group_index() { return blockIdx; }
-  SIMT_INLINE static dim3 thread_index() { return threadIdx; }
-  SIMT_INLINE static dim3 group_dim() { return blockDim; }
-  SIMT_INLINE static dim3 dim_threads() { return blockDim; }
-  SIMT_INLINE static unsigned num_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+  SIMT_INLINE static dim3 group_index() { return simt::three<simt::block_index>(); }
+  SIMT_INLINE static dim3 thread_index() { return simt::three<simt::thread_index>(); }
+  SIMT_INLINE static dim3 group_dim() { return simt::three<simt::block_size>(); }
+  SIMT_INLINE static dim3 dim_threads() { return simt::three<simt::block_size>(); }
+  SIMT_INLINE static unsigned num_threads() { return simt::block_threads(); }
   SIMT_INLINE static unsigned size() { return num_threads(); }
   SIMT_INLINE static arrival_token barrier_arrive() { return {}; }
   SIMT_INLINE static void barrier_wait(arrival_token&&) { __syncthreads(); }
@@ -41,15 +41,17 @@ class grid_group {
   }
   SIMT_INLINE static arrival_token barrier_arrive() { return {}; }
   SIMT_INLINE static void barrier_wait(arrival_token&&) { sync(); }
-  SIMT_INLINE static dim3 group_dim() { return gridDim; }
-  SIMT_INLINE static dim3 dim_blocks() { return gridDim; }
-  SIMT_INLINE static dim3 block_index() { return blockIdx; }
+  SIMT_INLINE static dim3 group_dim() { return simt::three<simt::grid_size>(); }
+  SIMT_INLINE static dim3 dim_blocks() { return simt::three<simt::grid_size>(); }
+  SIMT_INLINE static dim3 block_index() { return simt::three<simt::block_index>(); }
   SIMT_INLINE static unsigned long long num_blocks() {
-    return static_cast<unsigned long long>(gridDim.x) * gridDim.y * gridDim.z;
+    const uint3 grid = simt::three<simt::grid_size>();
+    return static_cast<unsigned long long>(grid.x) * grid.y * grid.z;
   }
   SIMT_INLINE static unsigned long long block_rank() {
-    return (static_cast<unsigned long long>(blockIdx.z) * gridDim.y + blockIdx.y) * gridDim.x +
-           blockIdx.x;
+    const uint3 grid = simt::three<simt::grid_size>();
+    const uint3 block = simt::three<simt::block_index>();
+    return (static_cast<unsigned long long>(block.z) * grid.y + block.y) * grid.x + block.x;
   }
   SIMT_INLINE static unsigned long long num_threads() {
     return num_blocks() * thread_block::num_threads();

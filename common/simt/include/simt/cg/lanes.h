@@ -42,7 +42,7 @@ inline unsigned by_rank(unsigned mask, unsigned lanes) {
 /// The lanes that the calling thread's warp has in its block: fewer than 32 in a last, partial
 /// warp.
 SIMT_INLINE unsigned live_lanes() {
-  const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
+  const unsigned threads = block_threads();
   const unsigned first = thread_rank() - lane();
   return full_mask(threads - first);
 }
