@@ -74,8 +74,8 @@ std::optional<Error> build_targets(const Devices& devices, const std::vector<std
   const ProcessEnd end = processes.run(spec);
   if (end.succeeded()) return std::nullopt;
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
-  if (end.kind == ProcessEnd::Kind::not_started) {
-    return Error{fmt::format("cannot start {}: {}", spec.argv.at(0), end.error), Blame::us};
+  if (!end.error.empty()) {
+    return Error{fmt::format("cannot run {}: {}", spec.argv.at(0), end.error), Blame::us};
   }
   return Error{
       fmt::format("the build of {} failed:{}", join(targets, ", "), excerpt(end.out + end.err)),

@@ -72,7 +72,8 @@ Result<BenchOutcome> run_bench(const HarnessSetup& setup, const ThroughputRule& 
   if (end.kind == ProcessEnd::Kind::not_started) {
     return Error{fmt::format("cannot start {}: {}", spec.argv.at(0), end.error), Blame::us};
   }
-  if (records.bench) return judge_bench(*records.bench, rule);
+  const bool attacked = end.kind == ProcessEnd::Kind::supervisor_lost || end.stopped_supervisor;
+  if (records.bench && !attacked) return judge_bench(*records.bench, rule);
   BenchOutcome outcome;
   outcome.measured.share = 0;
   outcome.finding = explain_end(end, records, kSecondsPerRound);

@@ -45,6 +45,11 @@ class CheckRun {
       for (const CaseResult& one : records.cases) take_case(one);
       again = !records.finished && settle(end, records, before);
       if (records.finished) missing_is_suspect();
+      // What attacks the supervisor gets no verdict from its results, complete or not.
+      if (end.kind == ProcessEnd::Kind::supervisor_lost || end.stopped_supervisor) {
+        outcome_.whole = explain_end(end, records, setup_.case_seconds);
+        break;
+      }
     }
     return std::move(outcome_);
   }

@@ -115,6 +115,19 @@ TEST_F(RunCheck, TakesTheHarnessesOwnGivingUpForOurFault) {
   EXPECT_EQ(run().whole->verdict, Verdict::internal_error);
 }
 
+TEST_F(RunCheck, BelievesNoCompleteRunThatAttackedTheSupervisor) {
+  const std::vector<std::string> complete = {kStart, done("a"), done("b"), done("c"), kSummary};
+  ProcessEnd lost;
+  lost.kind = ProcessEnd::Kind::supervisor_lost;
+  processes_.will_end(lost, complete);
+  EXPECT_EQ(run().whole->diagnosis, "killed_grader");
+  ProcessEnd stopped;
+  stopped.kind = ProcessEnd::Kind::timed_out;
+  stopped.stopped_supervisor = true;
+  processes_.will_end(stopped, complete);
+  EXPECT_EQ(run().whole->verdict, Verdict::timeout);
+}
+
 TEST_F(RunCheck, LetsAFailureCountWhenACaseIsToldOfTwice) {
   processes_.will_exit(0, {kStart, done("a"), done("a", "failed"), done("b", "failed"), done("b"),
                            done("c"), kSummary});

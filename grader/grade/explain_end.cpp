@@ -11,6 +11,7 @@
 namespace grader {
 namespace {
 
+constexpr int kCutOffExit = 71;  // of a harness whose records cannot be written any more
 constexpr std::uint64_t kMuchMemory = std::uint64_t{1} << 30;  // no host code of a lab needs it
 
 /// The last diagnostic of the run whose kind is one of a timeout's two, or of any other error.
@@ -34,7 +35,7 @@ std::string location_of(const DiagnosticRecord& diagnostic) {
   return text;
 }
 
-Finding explain_timeout(const Records& records, double case_seconds, std::uint64_t growth) {
+Finding explain_timeout(const Records& records, double case_seconds, const ProcessEnd& end) {
   const DiagnosticRecord* diagnostic = last_diagnostic(records, true);
   const bool kernel = diagnostic != nullptr && diagnostic->kind == "kernel_never_ends";
   if (kernel) {
@@ -44,11 +45,18 @@ Finding explain_timeout(const Records& records, double case_seconds, std::uint64
             fmt::format("{} did not end within {:g} s.", name, case_seconds),
             "loops whose condition never becomes false, and threads that wait for each other"};
   }
-  if (growth > kMuchMemory) {
+  if (end.stopped_supervisor) {
+    return {Verdict::timeout, "host_never_ends",
+            fmt::format("The program stopped the process that waits for it (SIGSTOP), and did not "
+                        "come to its end within {:g} s.",
+                        case_seconds),
+            "calls of kill() and raise(): a submission only computes and returns"};
+  }
+  if (end.growth > kMuchMemory) {
     return {Verdict::out_of_memory, "host_memory",
             fmt::format("The program took {:.1f} GiB of host memory within {:g} s, and had not "
                         "returned.",
-                        static_cast<double>(growth) / (1 << 30), case_seconds),
+                        static_cast<double>(end.growth) / (1 << 30), case_seconds),
             "what the host code allocates, and loops that allocate"};
   }
   return {Verdict::timeout, "host_never_ends",
@@ -75,6 +83,13 @@ Finding explain_signal(int signal, const Records& records) {
 }
 
 Finding explain_exit(int code) {
+  if (code == kCutOffExit) {
+    return {
+        Verdict::cheating_suspected, "records_closed",
+        "The program closed the descriptor on which the harness reports its results.",
+        "calls of close(), closefrom() and dup2(): what a submission did not open is not its to "
+        "close"};
+  }
   if (code == 0) {
     return {Verdict::cheating_suspected, "exited_early",
             "The program ended itself, with exit code 0, before all cases had run.",
@@ -109,11 +124,15 @@ std::string describe_signal(int signal) {
 Finding explain_end(const ProcessEnd& end, const Records& records, double case_seconds) {
   switch (end.kind) {
     case ProcessEnd::Kind::timed_out:
-      return explain_timeout(records, case_seconds, end.growth);
+      return explain_timeout(records, case_seconds, end);
     case ProcessEnd::Kind::out_of_memory:
       return {Verdict::out_of_memory, "host_memory",
               "The program took more host memory than there is to give, and was ended.",
               "what the host code allocates, and loops that allocate"};
+    case ProcessEnd::Kind::supervisor_lost:
+      return {Verdict::cheating_suspected, "killed_grader",
+              "The program killed the process of the grader that watches over it.",
+              "calls of kill(): a submission only computes and returns"};
     case ProcessEnd::Kind::signalled:
       return explain_signal(end.code, records);
     case ProcessEnd::Kind::exited:

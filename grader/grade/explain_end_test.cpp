@@ -29,10 +29,29 @@ TEST(ExplainEnd, SuspectsAnExitWithCodeZero) {
   EXPECT_EQ(finding.diagnosis, "exited_early");
 }
 
+TEST(ExplainEnd, SaysThatTheDescriptorOfTheRecordsWasClosed) {
+  const Finding finding = explain_end(ended(ProcessEnd::Kind::exited, 71), {}, 10);
+  EXPECT_EQ(finding.verdict, Verdict::cheating_suspected);
+  EXPECT_EQ(finding.diagnosis, "records_closed");
+}
+
 TEST(ExplainEnd, TakesAnyOtherExitForAFault) {
   const Finding finding = explain_end(ended(ProcessEnd::Kind::exited, 1), {}, 10);
   EXPECT_EQ(finding.verdict, Verdict::device_fault);
   EXPECT_EQ(finding.diagnosis, "exited_early");
+}
+
+TEST(ExplainEnd, SuspectsWhatKillsTheSupervisor) {
+  const Finding finding = explain_end(ended(ProcessEnd::Kind::supervisor_lost), {}, 10);
+  EXPECT_EQ(finding.verdict, Verdict::cheating_suspected);
+  EXPECT_EQ(finding.diagnosis, "killed_grader");
+}
+
+TEST(ExplainEnd, SaysThatTheSupervisorWasStopped) {
+  ProcessEnd end = ended(ProcessEnd::Kind::timed_out);
+  end.stopped_supervisor = true;
+  EXPECT_EQ(explain_end(end, {}, 10).verdict, Verdict::timeout);
+  EXPECT_NE(explain_end(end, {}, 10).message.find("SIGSTOP"), std::string::npos);
 }
 
 TEST(ExplainEnd, NamesTheSignalOfACrash) {

@@ -32,13 +32,22 @@ inline constexpr int kRecordsFd = 3;
 
 /// How a process ended.
 struct ProcessEnd {
-  enum class Kind { exited, signalled, timed_out, out_of_memory, interrupted, not_started };
+  enum class Kind {
+    exited,
+    signalled,
+    timed_out,
+    out_of_memory,
+    interrupted,
+    supervisor_lost,  ///< The supervisor was killed: by the process, or by someone else.
+    not_started
+  };
   Kind kind = Kind::not_started;
-  int code = 0;            ///< Exit code when exited, signal number when signalled.
-  bool was_quiet = false;  ///< timed_out: by quiet_limit rather than total_limit.
-  std::string error;       ///< not_started: why.
-  std::string out;         ///< Standard output: printable, its middle cut when long.
-  std::string err;         ///< Standard error, likewise.
+  int code = 0;                     ///< Exit code when exited, signal number when signalled.
+  bool was_quiet = false;           ///< timed_out: by quiet_limit rather than total_limit.
+  bool stopped_supervisor = false;  ///< timed_out: and the supervisor had been stopped.
+  std::string error;                ///< not_started, supervisor_lost: why, for a person.
+  std::string out;                  ///< Standard output: printable, its middle cut when long.
+  std::string err;                  ///< Standard error, likewise.
   double seconds = 0;
   std::uint64_t growth = 0;  ///< timed_out, with a memory_limit: bytes taken since the last record.
 

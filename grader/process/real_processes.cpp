@@ -5,8 +5,8 @@
 // always read, its records are handed on line by line, and its limits of time and memory are kept.
 #include "process/real_processes.h"
 
-#include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,6 +20,8 @@
 #include "process/captured_output.h"
 #include "process/interrupt.h"
 #include "process/line_splitter.h"
+#include "process/pipe.h"
+#include "process/strays.h"
 #include "process/supervisor.h"
 #include "process/tree_memory.h"
 
@@ -30,35 +32,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr double kObeySeconds = 15;  // a supervisor gives up after 10
+constexpr double kDrainSeconds = 5;
+
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
-
-/// A pipe whose two ends close themselves.
-class Pipe {
- public:
-  Pipe() {
-    if (::pipe2(fds_.data(), O_CLOEXEC) != 0) fds_ = {-1, -1};
-  }
-  ~Pipe() {
-    close_read();
-    close_write();
-  }
-  Pipe(const Pipe&) = delete;
-  Pipe& operator=(const Pipe&) = delete;
-
-  int read_end() const { return fds_[0]; }
-  int write_end() const { return fds_[1]; }
-  void close_read() { close_one(fds_[0]); }
-  void close_write() { close_one(fds_[1]); }
-
- private:
-  static void close_one(int& fd) {
-    if (fd >= 0) ::close(fd);
-    fd = -1;
-  }
-  std::array<int, 2> fds_{};
-};
 
 /// The environment of the process: ours without what would steer GoogleTest, plus `added`.
 std::vector<char*> make_environment(const std::vector<std::string>& added) {
@@ -76,6 +55,13 @@ std::vector<char*> make_environment(const std::vector<std::string>& added) {
   return all;
 }
 
+/// True for a child that was stopped (SIGSTOP) and was not continued.
+bool is_stopped(pid_t child) {
+  siginfo_t info = {};
+  return ::waitid(P_PID, static_cast<id_t>(child), &info, WSTOPPED | WNOHANG | WNOWAIT) == 0 &&
+         info.si_pid == child;
+}
+
 /// One run, from start to end.
 class Run {
  public:
@@ -88,9 +74,9 @@ class Run {
       wait_for_input();
       keep_limits();
     }
+    end_supervisor();
     drain();
     record_lines_.finish();
-    ::waitpid(supervisor_, nullptr, 0);
     settle();
     return std::move(end_);
   }
@@ -108,7 +94,7 @@ class Run {
     launch.records_fd = spec_.records ? records_.write_end() : -1;
     launch.control_fd = control_.read_end();
     launch.report_fd = reports_.write_end();
-    supervisor_ = start_supervisor(launch);
+    supervisor_ = start_known_supervisor(launch);
     if (supervisor_ < 0) end_.error = std::strerror(errno);
     for (Pipe* pipe : {&out_, &err_, &records_, &reports_}) pipe->close_write();
     control_.close_read();
@@ -150,15 +136,28 @@ class Run {
     Report report;
     const ssize_t n = ::read(reports_.read_end(), &report, sizeof(report));
     if (n < 0 && errno == EINTR) return;
-    if (n != sizeof(report)) report = {Report::Kind::not_started, ECHILD};
+    lost_ = n != sizeof(report);
+    if (lost_) report = {Report::Kind::ended, SIGKILL};
     report_ = report;
+  }
+
+  /// One that has reported has nothing left to do, but may be stopped; what one leaves that was
+  /// killed is ours from the moment when it can be collected.
+  void end_supervisor() {
+    ::kill(supervisor_, SIGKILL);
+    while (::waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    forget_supervisor(supervisor_);
+    if (lost_) kill_strays();
   }
 
   /// The tree is gone, so the pipes end; a process stuck in the kernel may hold one open.
   void drain() {
+    const auto begin = Clock::now();
     for (Pipe* pipe : {&out_, &err_, &records_}) {
       pollfd one{pipe->read_end(), POLLIN, 0};
-      while (pipe->read_end() >= 0 && ::poll(&one, 1, 100) > 0 && read_from(*pipe)) {
+      while (pipe->read_end() >= 0 && seconds_since(begin) < kDrainSeconds &&
+             ::poll(&one, 1, 100) > 0 && read_from(*pipe)) {
       }
     }
   }
@@ -171,22 +170,31 @@ class Run {
   }
 
   void keep_limits() {
-    if (report_ || killed_) return;
-    if (interrupted()) {
+    if (report_) return;
+    if (killed_) {
+      insist();
+    } else if (interrupted()) {
       end_.kind = ProcessEnd::Kind::interrupted;
-      command(kKillTree);
-      killed_ = true;
+      kill_tree();
     } else if (terminated_) {
-      if (seconds_since(terminated_at_) < spec_.grace) return;
-      command(kKillTree);
-      killed_ = true;
+      if (seconds_since(terminated_at_) >= spec_.grace) kill_tree();
     } else if (too_large()) {
       end_.kind = ProcessEnd::Kind::out_of_memory;
-      command(kKillTree);
-      killed_ = true;
+      kill_tree();
     } else {
       keep_time();
     }
+  }
+
+  void kill_tree() {
+    command(kKillTree);
+    killed_ = true;
+    killed_at_ = Clock::now();
+  }
+
+  /// The tree may have a process that stops the supervisor over and over.
+  void insist() {
+    ::kill(supervisor_, seconds_since(killed_at_) < kObeySeconds ? SIGCONT : SIGKILL);
   }
 
   void keep_time() {
@@ -198,6 +206,7 @@ class Run {
     end_.kind = ProcessEnd::Kind::timed_out;
     end_.was_quiet = quiet;
     end_.growth = memory_ > memory_at_record_ ? memory_ - memory_at_record_ : 0;
+    end_.stopped_supervisor = is_stopped(supervisor_);
     command(kTerminate);
     terminated_ = true;
     terminated_at_ = Clock::now();
@@ -215,6 +224,7 @@ class Run {
   }
 
   void command(char what) {
+    ::kill(supervisor_, SIGCONT);
     [[maybe_unused]] const ssize_t n = ::write(control_.write_end(), &what, 1);
   }
 
@@ -230,6 +240,11 @@ class Run {
     const int status = report_->value;
     end_.code = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
     if (end_.kind != ProcessEnd::Kind::not_started) return;  // ended by us
+    if (lost_) {
+      end_.kind = ProcessEnd::Kind::supervisor_lost;
+      end_.error = "the process that supervises it was killed";
+      return;
+    }
     end_.kind = WIFEXITED(status) ? ProcessEnd::Kind::exited : ProcessEnd::Kind::signalled;
   }
 
@@ -244,11 +259,13 @@ class Run {
   Clock::time_point last_record_ = start_;
   Clock::time_point next_look_ = start_;
   Clock::time_point terminated_at_ = start_;
+  Clock::time_point killed_at_ = start_;
   std::uint64_t memory_ = 0;
   std::uint64_t memory_at_record_ = 0;
   bool any_record_ = false;
   bool terminated_ = false;
   bool killed_ = false;
+  bool lost_ = false;
 };
 
 }  // namespace

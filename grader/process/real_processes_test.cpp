@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -12,6 +13,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "process/interrupt.h"
 #include "test/scratch.h"
 
 namespace grader {
@@ -122,6 +124,73 @@ TEST(RealProcesses, LeavesNothingRunningWhenTheGraderIsKilled) {
   ::kill(grader, SIGKILL);
   for (int i = 0; i < 500 && is_running(pid_file); ++i) ::usleep(10000);
   EXPECT_FALSE(is_running(pid_file));
+}
+
+TEST(RealProcesses, EndsAtTheTimeLimitThoughTheSupervisorWasStopped) {
+  Scratch scratch;
+  ProcessSpec spec;
+  spec.directory = scratch.path();
+  spec.total_limit = 0.5;
+  spec.grace = 0.1;
+  const ProcessEnd end = run_shell("echo $$ > pid; kill -STOP $PPID; exec sleep 60", spec);
+  EXPECT_EQ(end.kind, Kind::timed_out);
+  EXPECT_TRUE(end.stopped_supervisor);
+  EXPECT_FALSE(is_running(scratch.path() / "pid"));
+}
+
+TEST(RealProcesses, EndsATreeThatStopsTheSupervisorOverAndOver) {
+  ProcessSpec spec;
+  spec.total_limit = 0.2;
+  spec.grace = 0.1;
+  const ProcessEnd end = run_shell("trap : TERM; while :; do kill -STOP $PPID; done", spec);
+  EXPECT_EQ(end.kind, Kind::timed_out);
+  EXPECT_LT(end.seconds, 30);
+}
+
+TEST(RealProcesses, StopsOnlyItselfWithItsProcessGroup) {
+  ProcessSpec spec;
+  spec.total_limit = 0.5;
+  spec.grace = 0.1;
+  const ProcessEnd end = run_shell("kill -STOP 0", spec);
+  EXPECT_EQ(end.kind, Kind::timed_out);
+  EXPECT_FALSE(end.stopped_supervisor);
+}
+
+TEST(RealProcesses, ObeysAnInterruptThoughTheSupervisorWasStopped) {
+  const pid_t grader = ::fork();
+  if (grader == 0) {
+    catch_interrupts();
+    const ProcessEnd end =
+        run_shell("kill -STOP $PPID; kill -TERM " + std::to_string(::getpid()) + "; sleep 600");
+    ::_exit(end.kind == Kind::interrupted ? 0 : 1);
+  }
+  int status = 1;
+  ::waitpid(grader, &status, 0);
+  EXPECT_EQ(status, 0);
+}
+
+TEST(RealProcesses, LeavesNothingWhereTheSupervisorWasKilled) {
+  Scratch scratch;
+  ProcessSpec spec;
+  spec.directory = scratch.path();
+  ProcessEnd other;
+  std::thread beside([&] { other = run_shell("sleep 0.5; echo unharmed"); });
+  const ProcessEnd end = run_shell(
+      "echo $$ > own; setsid sh -c '(setsid sh -c \"echo \\$\\$ > pid; exec sleep 60\")' &"
+      "while [ ! -s pid ]; do sleep 0.01; done; kill -KILL $PPID; exec sleep 60",
+      spec);
+  EXPECT_EQ(end.kind, Kind::supervisor_lost);
+  EXPECT_FALSE(is_running(scratch.path() / "own"));
+  EXPECT_FALSE(is_running(scratch.path() / "pid"));
+  beside.join();
+  EXPECT_EQ(other.out, "unharmed\n");
+}
+
+TEST(RealProcesses, TakesNoOtherSignalForTheLossOfTheSupervisor) {
+  const ProcessEnd end =
+      run_shell("for name in HUP INT QUIT TERM USR1 PIPE ALRM; do kill -$name $PPID; done; exit 5");
+  EXPECT_EQ(end.kind, Kind::exited);
+  EXPECT_EQ(end.code, 5);
 }
 
 TEST(RealProcesses, ReadsAFloodOfOutputAndKeepsItsEnds) {

@@ -15,9 +15,13 @@
 //
 // The supervisor ends the tree when the process ends, when it is told to, and when the control
 // pipe closes, which is also what happens when the grader itself dies, by whatever signal.
+//
+// A submission runs as the same user and may send signals to its supervisor.  The process has a
+// session of its own, so that a signal to its group does not reach the supervisor, which blocks all
+// signals that can be blocked.  One that is stopped is woken by the grader before each command; one
+// that is killed makes the grader inherit the tree, and end it (see strays.cpp).
 #include "process/supervisor.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -30,42 +34,13 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
+
+#include "process/own_children.h"
 
 namespace grader {
 namespace {
 
 constexpr int kFirstFreeFd = 10;  // descriptors below are for the process itself
-
-/// The parent of process `pid`, or -1.
-pid_t parent_of(const char* pid) {
-  char path[64];
-  std::snprintf(path, sizeof(path), "/proc/%.20s/stat", pid);
-  const int fd = ::open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return -1;
-  char text[512];
-  const ssize_t n = ::read(fd, text, sizeof(text) - 1);
-  ::close(fd);
-  if (n <= 0) return -1;
-  text[n] = '\0';
-  const char* after_name = std::strrchr(text, ')');  // the name may hold blanks and brackets
-  return after_name == nullptr ? -1 : static_cast<pid_t>(std::strtol(after_name + 4, nullptr, 10));
-}
-
-void kill_own_children() {
-  DIR* processes = ::opendir("/proc");
-  if (processes == nullptr) return;
-  const pid_t self = ::getpid();
-  while (const dirent* entry = ::readdir(processes)) {
-    if (entry->d_name[0] < '0' || entry->d_name[0] > '9') continue;
-    if (parent_of(entry->d_name) == self) {
-      ::kill(static_cast<pid_t>(std::strtol(entry->d_name, nullptr, 10)), SIGKILL);
-    }
-  }
-  ::closedir(processes);
-}
 
 /// Collects whoever has ended; notes the status of `process`.  False when no child is left.
 bool collect(pid_t process, int& status, bool& process_ended) {
@@ -84,7 +59,7 @@ bool collect(pid_t process, int& status, bool& process_ended) {
 /// Ends the whole tree.  Bounded: a process that hangs in the kernel is left after 10 seconds.
 void kill_tree(pid_t process, int& status, bool& process_ended) {
   for (int round = 0; round < 2000; ++round) {
-    kill_own_children();
+    for (const pid_t child : own_children()) ::kill(child, SIGKILL);
     if (!collect(process, status, process_ended)) return;
     ::usleep(round < 20 ? 500 : 5000);
   }
@@ -92,6 +67,8 @@ void kill_tree(pid_t process, int& status, bool& process_ended) {
 
 /// Becomes the program of `launch`; on failure writes errno to `failure_fd`.
 [[noreturn]] void become_process(const Launch& launch, int failure_fd) {
+  ::setsid();
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   const int null_fd = ::open("/dev/null", O_RDONLY);
   ::dup2(null_fd, 0);
   ::dup2(launch.out_fd, 1);
@@ -177,11 +154,12 @@ Launch keep_only(const Launch& launch) {
   ::setsid();
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   const Launch launch = keep_only(inherited);
+  sigset_t every;
+  ::sigfillset(&every);
+  ::sigprocmask(SIG_SETMASK, &every, nullptr);
   sigset_t child_ended;
   ::sigemptyset(&child_ended);
   ::sigaddset(&child_ended, SIGCHLD);
-  ::sigprocmask(SIG_SETMASK, &child_ended, nullptr);
-  ::signal(SIGPIPE, SIG_IGN);
   const int signal_fd = ::signalfd(-1, &child_ended, SFD_CLOEXEC);
 
   Report report;

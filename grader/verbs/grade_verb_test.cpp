@@ -104,6 +104,8 @@ TEST_F(GradeVerb, GivesEachEndOfARunItsVerdict) {
   EXPECT_EQ(verdict_of(grade_student("exit 5")), "device_fault exited_early");
   EXPECT_EQ(verdict_of(grade_student("kernel hangs")), "timeout kernel_never_ends");
   EXPECT_EQ(verdict_of(grade_student("host hangs")), "timeout host_never_ends");
+  EXPECT_EQ(verdict_of(grade_student("kills")), "cheating_suspected killed_grader");
+  EXPECT_EQ(verdict_of(grade_student("stops")), "timeout host_never_ends");
   EXPECT_EQ(verdict_of(grade_student("flood")), "ok ");
 }
 

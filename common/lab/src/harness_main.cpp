@@ -22,6 +22,14 @@ namespace {
 constexpr int kUsage = 2;
 constexpr int kOurFault = 3;
 constexpr int kDeviceLost = 70;
+constexpr int kCutOff = 71;
+
+// Without its records a run is nothing, and its exit code is all that is left to say so.
+void end_if_cut_off(const RecordWriter& records) {
+  if (!records.is_cut_off()) return;
+  std::fflush(nullptr);
+  ::_exit(kCutOff);
+}
 
 // What all tests share.
 struct Session {
@@ -49,6 +57,7 @@ class CaseTest : public testing::Test {
     live::set_case(info_.name);
     session_.records.case_start(info_.name);
     const CaseResult result = session_.runner->run(index_, info_);
+    end_if_cut_off(session_.records);
     session_.records.write(result.record);
     live::set_case("");
     if (result.record.state == "skipped") {
@@ -139,8 +148,11 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
     return kOurFault;
   }
   const Performer performer = performer_for(options);
-  if (options.mode == Mode::bench)
-    return run_bench(lab, card, options, performer, session.records) ? 0 : 1;
+  if (options.mode == Mode::bench) {
+    const bool good = run_bench(lab, card, options, performer, session.records);
+    end_if_cut_off(session.records);
+    return good ? 0 : 1;
+  }
   session.runner = std::make_unique<CaseRunner>(
       lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, card});
   const int code = RUN_ALL_TESTS();

@@ -3,6 +3,7 @@
 #include "records.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -50,6 +51,16 @@ RecordWriter::RecordWriter(int fd) {
   fd_ = ::fcntl(fd, F_DUPFD_CLOEXEC, kHighDescriptor);
   if (fd_ < 0) throw std::system_error(errno, std::generic_category(), "records descriptor");
   ::close(fd);
+  struct stat status = {};
+  ::fstat(fd_, &status);
+  device_ = status.st_dev;
+  inode_ = status.st_ino;
+}
+
+bool RecordWriter::is_cut_off() const {
+  if (fd_ < 0) return false;
+  struct stat status = {};
+  return ::fstat(fd_, &status) != 0 || status.st_dev != device_ || status.st_ino != inode_;
 }
 
 RecordWriter RecordWriter::to_file(const std::string& path) {

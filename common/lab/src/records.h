@@ -4,6 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -101,9 +103,12 @@ class RecordWriter {
   explicit RecordWriter(int fd);
   /// Creates or empties the file.  Throws std::system_error.
   static RecordWriter to_file(const std::string& path);
-  RecordWriter(RecordWriter&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  RecordWriter(RecordWriter&& other) noexcept
+      : fd_(std::exchange(other.fd_, -1)), device_(other.device_), inode_(other.inode_) {}
   RecordWriter& operator=(RecordWriter&& other) noexcept {
     std::swap(fd_, other.fd_);
+    device_ = other.device_;
+    inode_ = other.inode_;
     return *this;
   }
   ~RecordWriter();
@@ -119,9 +124,14 @@ class RecordWriter {
   /// For a signal handler; -1 when there is none.
   int fd() const { return fd_; }
 
+  /// True when the descriptor was closed, or leads elsewhere now: no record arrives any more.
+  bool is_cut_off() const;
+
  private:
   void line(const std::string& text) const;
   int fd_ = -1;
+  dev_t device_ = 0;  // with the inode: what fd_ leads to
+  ino_t inode_ = 0;
 };
 
 /// A diagnostic as a signal handler has it.

@@ -175,6 +175,9 @@ TEST(Harness, HasNoSummaryWhenTheSubmissionEndsTheProcess) {
   EXPECT_TRUE(exits.of_type("summary").empty());
   EXPECT_EQ(exits.records.back()["type"], "case_start");
   EXPECT_EQ(exits.records.back()["case"], "padded");
+  const Outcome closes = run(submission("closes") + " " + kNear);
+  EXPECT_EQ(closes.exit_code, 71);
+  EXPECT_EQ(closes.records.back()["case"], "padded");
   const Outcome crashes = run(submission("crashes") + " " + kNear);
   EXPECT_EQ(crashes.exit_code, 128 + SIGABRT);
   EXPECT_EQ(crashes.records.back()["case"], "padded");

@@ -97,6 +97,18 @@ TEST(Records, MoveTheirDescriptorOutOfReach) {
   EXPECT_NE(::fcntl(writer.fd(), F_GETFD) & FD_CLOEXEC, 0);
 }
 
+TEST(Records, NoticeThatTheyAreCutOff) {
+  const RecordWriter writer(::open("/dev/null", O_WRONLY));
+  EXPECT_FALSE(writer.is_cut_off());
+  const int other = ::open("/dev/zero", O_WRONLY);
+  ::dup2(other, writer.fd());
+  EXPECT_TRUE(writer.is_cut_off());
+  ::close(writer.fd());
+  EXPECT_TRUE(writer.is_cut_off());
+  ::close(other);
+  EXPECT_FALSE(RecordWriter().is_cut_off());
+}
+
 TEST(Records, WithoutADescriptorWriteNothing) {
   const RecordWriter writer;
   writer.case_start("one");
