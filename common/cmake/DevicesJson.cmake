@@ -15,8 +15,9 @@ function(lab_json_array out)
 endfunction()
 
 # Only the contract's functions leave a submission, and nothing may be left undefined in it.
+# A submission is CUDA C++ whatever its name ends in.
 set(cpu_options -std=c++17 -fPIC -shared -Wall -I{lab_dir} -I${kit}/include
-    -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -o {out} {source})
+    -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -o {out} -x cu {source})
 lab_json_array(cpu_compile ${bin}/simt-cc -O2 ${cpu_options})
 lab_json_array(build ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target {target})
 set(devices "    \"cpu\": {
@@ -37,7 +38,7 @@ if(LAB_WITH_CUDA)
   endforeach()
   lab_json_array(cuda_compile ${CMAKE_CUDA_COMPILER} -std=c++17 -O3 ${gencode} -lineinfo -shared
                  -cudart=shared -Xcompiler=-fPIC,-Wall -I{lab_dir} -I${kit}/include
-                 -Xlinker=--version-script=${kit}/submission.map -Xlinker=-z,defs -o {out} {source})
+                 -Xlinker=--version-script=${kit}/submission.map -Xlinker=-z,defs -o {out} -x cu {source})
   find_program(LAB_COMPUTE_SANITIZER compute-sanitizer
                HINTS ${CUDAToolkit_BIN_DIR} ${CUDAToolkit_BIN_DIR}/../compute-sanitizer)
   set(cuda_care "[]")

@@ -5,6 +5,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
 #include "base/text.h"
 
 namespace grader {
@@ -72,6 +76,19 @@ bool is_refusal(const std::string& output) {
          contains(output, "the cpu device cannot");
 }
 
+/// What the compiler, the assembler and the linker say, whichever meets it first; not what an
+/// #error or a static_assert of the student's says.
+bool disk_is_full(const std::string& output) {
+  for (const std::string& line : split_lines(output)) {
+    if (contains(line, "#error") || contains(line, "static assertion")) continue;
+    for (const int number : {ENOSPC, EDQUOT}) {
+      const std::string reason = std::strerror(number);
+      if (contains(line, ": " + reason) || contains(line, ": '" + reason)) return true;
+    }
+  }
+  return false;
+}
+
 CompileFault explain(const std::string& output, const std::filesystem::path& source) {
   CompileFault fault;
   fault.lines = first_errors(output, source);
@@ -110,8 +127,9 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
   switch (end.kind) {
     case ProcessEnd::Kind::interrupted:
       return Error{"interrupted"};
+    case ProcessEnd::Kind::supervisor_lost:
     case ProcessEnd::Kind::not_started:
-      return Error{fmt::format("cannot start the compiler {}: {}", spec.argv.at(0), end.error),
+      return Error{fmt::format("cannot run the compiler {}: {}", spec.argv.at(0), end.error),
                    Blame::us};
     case ProcessEnd::Kind::timed_out:
       return std::optional<CompileFault>(CompileFault{
@@ -129,6 +147,11 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
       break;
   }
   if (end.succeeded()) return std::optional<CompileFault>{};
+  if (disk_is_full(end.err + end.out)) {
+    return Error{fmt::format("the disk of {} is full: the compiler could not write its output",
+                             out.parent_path().parent_path().string()),
+                 Blame::us};
+  }
   return std::optional<CompileFault>(explain(end.err + end.out, source));
 }
 

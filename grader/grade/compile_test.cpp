@@ -65,6 +65,19 @@ TEST_F(Compile, KnowsARefusalOfTheCpuDevice) {
   EXPECT_EQ(fault->finding.message, "inline PTX (asm) is not available on the cpu device");
 }
 
+TEST_F(Compile, BlamesNobodyForAFullDisk) {
+  for (const char* text :
+       {"/usr/bin/ld: final link failed: No space left on device\ncollect2: error: ld returned 1\n",
+        "/tmp/x.s: Fatal error: can't write 8 bytes to section: 'No space left on device'\n",
+        "student.cu:9:1: fatal error: error writing to /tmp/x.s: Disk quota exceeded\n"}) {
+    const auto result = run(text);
+    ASSERT_FALSE(result.ok()) << text;
+    EXPECT_EQ(result.error().blame, Blame::us);
+    EXPECT_NE(result.error().text.find("is full"), std::string::npos);
+  }
+  EXPECT_TRUE(run("student.cu:1:2: error: #error x: No space left on device\n").ok());
+}
+
 TEST_F(Compile, TakesACompilerThatNeverEndsForTheSubmissionsFault) {
   ProcessEnd end;
   end.kind = ProcessEnd::Kind::timed_out;

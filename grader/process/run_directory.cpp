@@ -3,7 +3,10 @@
 
 #include "process/run_directory.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
@@ -13,15 +16,60 @@
 namespace grader {
 namespace {
 
-/// Removes what graders left that were killed themselves, more than a day ago.
-void remove_old(const std::filesystem::path& parent) {
+namespace fs = std::filesystem;
+
+fs::path lock_of(fs::path folder) {
+  folder += ".lock";
+  return folder;
+}
+
+int open_locked(const fs::path& path, int flags) {
+  const int fd = ::open(path.c_str(), flags | O_RDWR | O_CLOEXEC, 0666);
+  if (fd >= 0 && ::flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
+  if (fd >= 0) ::close(fd);
+  return -1;
+}
+
+/// Locked under another name first: under its own it is never seen without the lock.
+int make_lock(const fs::path& folder) {
+  fs::path fresh = folder;
+  fresh += ".new";
+  const int fd = open_locked(fresh, O_CREAT | O_EXCL);
   std::error_code code;
-  const auto now = std::filesystem::file_time_type::clock::now();
-  for (const auto& entry : std::filesystem::directory_iterator(parent, code)) {
-    if (entry.path().filename().string().rfind("run_", 0) != 0) continue;
-    const auto changed = entry.last_write_time(code);
-    if (!code && now - changed > std::chrono::hours(24)) {
-      std::filesystem::remove_all(entry.path(), code);
+  if (fd >= 0) fs::rename(fresh, lock_of(folder), code);
+  return fd;
+}
+
+bool is_old(const fs::path& path) {
+  std::error_code code;
+  const auto changed = fs::last_write_time(path, code);
+  return !code && fs::file_time_type::clock::now() - changed > std::chrono::hours(24);
+}
+
+/// Removes `folder` if its grader was killed: it holds no lock any more.  Without a file to lock
+/// nobody knows, before a day has passed.
+void remove_if_left(const fs::path& folder) {
+  std::error_code code;
+  const fs::path lock = lock_of(folder);
+  const bool has_lock = fs::exists(lock, code);
+  const int fd = open_locked(lock, 0);
+  if (has_lock ? fd >= 0 : is_old(folder)) {
+    fs::remove_all(folder, code);
+    fs::remove(lock, code);
+  }
+  if (fd >= 0) ::close(fd);
+}
+
+/// Removes what graders left that were killed themselves.
+void remove_left(const fs::path& parent) {
+  std::error_code code;
+  for (const auto& entry : fs::directory_iterator(parent, code)) {
+    const fs::path& path = entry.path();
+    if (path.filename().string().rfind("run_", 0) != 0) continue;
+    if (entry.is_directory(code)) {
+      remove_if_left(path);
+    } else if (is_old(path) && !fs::exists(path.parent_path() / path.stem(), code)) {
+      fs::remove(path, code);  // the lock of a folder that is gone
     }
   }
 }
@@ -31,20 +79,22 @@ void remove_old(const std::filesystem::path& parent) {
 Result<RunDirectory> RunDirectory::make(const std::filesystem::path& parent) {
   std::error_code code;
   std::filesystem::create_directories(parent, code);
-  remove_old(parent);
+  remove_left(parent);
   std::string name = (parent / "run_XXXXXX").string();
   if (::mkdtemp(name.data()) == nullptr) {
     return Error{
         fmt::format("cannot make a folder in {}: {}", parent.string(), std::strerror(errno)),
         Blame::us};
   }
-  return RunDirectory(name);
+  return RunDirectory(name, make_lock(name));
 }
 
 RunDirectory::~RunDirectory() {
   if (path_.empty()) return;
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
+  std::filesystem::remove(lock_of(path_), ignored);
+  if (lock_ >= 0) ::close(lock_);
 }
 
 }  // namespace grader

@@ -4,18 +4,21 @@
 #pragma once
 
 #include <filesystem>
+#include <utility>
 
 #include "base/result.h"
 
 namespace grader {
 
-/// A private folder for one run, removed with all its content at the end.
+/// A private folder for one run, removed with all its content at the end.  Beside it lies a file
+/// that is locked as long as the grader lives.
 class RunDirectory {
  public:
-  /// Makes a new folder below `parent`.
+  /// Makes a new folder below `parent`, and removes those whose graders are dead.
   static Result<RunDirectory> make(const std::filesystem::path& parent);
 
-  RunDirectory(RunDirectory&& other) noexcept : path_(std::move(other.path_)) {
+  RunDirectory(RunDirectory&& other) noexcept
+      : path_(std::move(other.path_)), lock_(std::exchange(other.lock_, -1)) {
     other.path_.clear();
   }
   RunDirectory& operator=(RunDirectory&&) = delete;
@@ -24,9 +27,10 @@ class RunDirectory {
   const std::filesystem::path& path() const { return path_; }
 
  private:
-  explicit RunDirectory(std::filesystem::path path) : path_(std::move(path)) {}
+  RunDirectory(std::filesystem::path path, int lock) : path_(std::move(path)), lock_(lock) {}
 
   std::filesystem::path path_;
+  int lock_;  ///< Descriptor of the locked file; -1 where none could be had.
 };
 
 }  // namespace grader

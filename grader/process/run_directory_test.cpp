@@ -4,9 +4,13 @@
 #include "process/run_directory.h"
 
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <fstream>
+#include <iterator>
 
 #include "test/scratch.h"
 
@@ -23,9 +27,30 @@ TEST(RunDirectory, IsGoneAtTheEndWithAllItsContent) {
     EXPECT_TRUE(std::filesystem::exists(path / "x"));
   }
   EXPECT_FALSE(std::filesystem::exists(path));
+  EXPECT_TRUE(std::filesystem::is_empty(scratch.path() / "runs"));
 }
 
-TEST(RunDirectory, RemovesWhatAKilledGraderLeftLongAgo) {
+TEST(RunDirectory, RemovesAtOnceWhatAGraderLeftThatIsDead) {
+  Scratch scratch;
+  const auto alive = RunDirectory::make(scratch.path());
+  const pid_t grader = ::fork();
+  if (grader == 0) {
+    const auto left = RunDirectory::make(scratch.path());
+    std::ofstream(left.value().path() / "x") << "x";
+    ::kill(::getpid(), SIGKILL);
+  }
+  ::waitpid(grader, nullptr, 0);
+  const auto count = [&] {
+    return std::distance(std::filesystem::directory_iterator(scratch.path()), {});
+  };
+  EXPECT_EQ(count(), 4);  // two folders, two locks
+  const auto next = RunDirectory::make(scratch.path());
+  EXPECT_EQ(count(), 4);
+  EXPECT_TRUE(std::filesystem::exists(alive.value().path()));
+  EXPECT_TRUE(std::filesystem::exists(next.value().path()));
+}
+
+TEST(RunDirectory, RemovesWhatIsOldWhereNothingTellsWhoseItIs) {
   Scratch scratch;
   scratch.write("run_old/x", "");
   scratch.write("run_new/x", "");

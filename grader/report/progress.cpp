@@ -9,6 +9,8 @@
 
 #include <cstdio>
 
+#include "report/style.h"
+
 namespace grader {
 namespace {
 
@@ -21,7 +23,7 @@ std::size_t width_of_stderr() {
 }  // namespace
 
 Progress::Progress(bool json)
-    : terminal_(::isatty(STDERR_FILENO) == 1), silent_(json && !terminal_) {}
+    : terminal_(is_drawable(STDERR_FILENO)), silent_(json && !terminal_) {}
 
 void Progress::step(const std::string& what) {
   const std::lock_guard lock(mutex_);

@@ -9,8 +9,8 @@
 namespace grader {
 
 /// Says on standard error what is being done: one line that changes on a terminal, plain lines for
-/// each new step elsewhere, nothing elsewhere when the output is JSON.  May be used by several
-/// threads.
+/// each new step elsewhere (TERM=dumb included), nothing elsewhere when the output is JSON.  May be
+/// used by several threads.
 class Progress {
  public:
   explicit Progress(bool json);

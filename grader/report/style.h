@@ -20,6 +20,9 @@ struct Style {
   std::string paint(Paint paint, std::string_view text) const;
 };
 
+/// True for a descriptor on a terminal that can more than print lines: TERM is set, and not "dumb".
+bool is_drawable(int descriptor);
+
 /// The style for standard output: colour on a terminal unless NO_COLOR is set, and its width.
 Style style_of_stdout();
 

@@ -9,8 +9,10 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <sstream>
 
 #include "base/nearest_name.h"
+#include "device/build_use.h"
 #include "process/interrupt.h"
 #include "process/real_processes.h"
 #include "verbs/bench_verb.h"
@@ -46,11 +48,13 @@ class Cli {
     try {
       app_.parse(argc, argv);
     } catch (const CLI::ParseError& fault) {
-      if (fault.get_exit_code() == 0) return app_.exit(fault);
+      if (fault.get_exit_code() == 0) return print_help(fault);
       return report_error(Error{fmt::format("{}; --help says more", fault.what())});
     }
+    if (const auto error = empty_value()) return report_error(*error);
     auto site = find_site(build_dir_);
     if (!site.ok()) return report_error(site.error());
+    const BuildUse use(site.value().build_dir);
     RealProcesses processes;
     const Context context{std::move(site.value()), processes, style_of_stdout(), json_};
     return verb_(context);
@@ -144,6 +148,25 @@ class Cli {
                     "auto, cpu or cuda (default: cuda where a card is visible)");
   }
 
+  int print_help(const CLI::ParseError& request) {
+    std::ostringstream text;
+    app_.exit(request, text, text);
+    print_text(text.str());
+    return kExitDone;
+  }
+
+  /// An empty text names nothing; most often it is a variable of the caller's that was not set.
+  std::optional<Error> empty_value() const {
+    for (const CLI::App* app : app_.get_subcommands()) {
+      for (const CLI::Option* option : app->get_options()) {
+        for (const std::string& value : option->results()) {
+          if (value.empty()) return Error{fmt::format("{} needs a name", option->get_name())};
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
   /// A sentence when the first word is no verb, with the nearest one.
   std::string unknown_verb(int argc, char** argv) const {
     if (argc < 2 || argv[1][0] == '-') return "";
@@ -171,8 +194,12 @@ class Cli {
 
 int run_cli(int argc, char** argv) {
   catch_interrupts();
+  reserve_standard_descriptors();
   try {
-    return Cli().run(argc, argv);
+    const int code = Cli().run(argc, argv);
+    const std::string fault = output_fault();
+    if (fault.empty()) return code;
+    return report_error(Error{"cannot write to standard output: " + fault, Blame::us});
   } catch (const std::exception& fault) {
     return report_error(
         Error{fmt::format("this is our fault, please report it: {}", fault.what()), Blame::us});

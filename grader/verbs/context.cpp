@@ -20,9 +20,4 @@ int report_error(const Error& error) {
   return error.blame == Blame::user ? kExitUsage : kExitOurFault;
 }
 
-void print_text(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
-}
-
 }  // namespace grader

@@ -7,6 +7,7 @@
 #include "device/site.h"
 #include "process/processes.h"
 #include "report/style.h"
+#include "verbs/output.h"
 
 namespace grader {
 
@@ -27,8 +28,5 @@ inline constexpr int kExitInterrupted = 130;
 
 /// Says the sentence of `error` on standard error; returns the exit code that goes with it.
 int report_error(const Error& error);
-
-/// Prints to standard output.
-void print_text(const std::string& text);
 
 }  // namespace grader

@@ -25,6 +25,18 @@ it 'the rung passes'
 grade grade 09 --solutions --json
 expect_out '"ok"'
 
+it 'so does its code under any other name, with what lies beside it'
+sed 's/^#include "lab.h"/&\n#include "beside.h"/' "$fresh"/solutions/*/09_fresh/v1_*.cu >"$scratch/answer"
+touch "$scratch/beside.h"
+grade grade 09 --file "$scratch/answer" --json
+expect_out '"ok"'
+
+it 'what does not compile is shown under that name'
+echo 'oops' >>"$scratch/answer"
+grade grade 09 --file "$scratch/answer" --json
+expect_out '"compile_error"'
+expect_out '"answer:'
+
 it 'the wrong file gets its verdict and its diagnosis'
 grade grade 09 --wrong triples --json
 expect_out 'wrong_answer'

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "report/progress.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+namespace grader {
+namespace {
+
+/// What a Progress writes to a terminal of the kind `term`.
+std::string on_terminal(const char* term) {
+  const char* const usual = std::getenv("TERM");
+  const std::string kept = usual == nullptr ? "" : usual;
+  ::setenv("TERM", term, 1);
+  const int master = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  ::grantpt(master);
+  ::unlockpt(master);
+  const int terminal = ::open(::ptsname(master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+  const int before = ::dup(STDERR_FILENO);
+  ::dup2(terminal, STDERR_FILENO);
+  {
+    Progress progress(false);
+    progress.step("compiling");
+  }
+  ::dup2(before, STDERR_FILENO);
+  ::close(before);
+  char text[256] = {};
+  const ssize_t n = ::read(master, text, sizeof(text));
+  ::close(terminal);
+  ::close(master);
+  usual == nullptr ? ::unsetenv("TERM") : ::setenv("TERM", kept.c_str(), 1);
+  return std::string(text, n > 0 ? static_cast<std::size_t>(n) : 0);
+}
+
+TEST(Progress, RewritesOneLineOnATerminal) {
+  EXPECT_EQ(on_terminal("xterm"), "\r\x1b[Kcompiling\r\x1b[K");
+}
+
+TEST(Progress, WritesPlainLinesOnADumbTerminal) {
+  EXPECT_EQ(on_terminal("dumb"), "compiling\r\n");
+  EXPECT_EQ(on_terminal(""), "compiling\r\n");
+}
+
+}  // namespace
+}  // namespace grader
