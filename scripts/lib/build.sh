@@ -2,21 +2,30 @@
 # SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 # SPDX-License-Identifier: Apache-2.0
 # Configures and builds: nothing when nothing changed, from scratch when the tools did.
-# Uses say.sh, packages.sh, $root, $build, $logs.
+# Uses say.sh, children.sh, packages.sh, $root, $build, $logs.
 
-# Two calls at once take turns; the grader takes the same lock when it builds a harness.  Descriptor 9
-# is closed before the grader or ctest start.
+# Two locks.  Descriptor 9, .grader.lock: two calls that build take turns, and the grader takes it when
+# it builds a harness.  Descriptor 8, .in_use.lock: whoever grades or tests shares it, whoever empties
+# the folder needs it alone.  It is asked for only with the first one held, and never waited for, so
+# that nobody waits for somebody who waits.
+
 take_lock() {
   if ! mkdir -p "$logs" 2>/dev/null || ! { : >>"$build/.grader.lock"; } 2>/dev/null; then
     die "$EXIT_OURS" "cannot write to $build ($(why_unwritable)); LAB_BUILD_DIR=DIR builds elsewhere."
   fi
   exec 9>>"$build/.grader.lock"
-  flock -n 9 && return
+  flock -w 1 9 && return
   say "another scripts/lab is building in $build; waiting for it."
-  flock 9
+  until flock -w 1 9; do :; done  # in pieces: signals wait for a command's end
 }
 
 release_lock() { exec 9>&-; }
+
+# use_build: until this process ends, or the grader that it becomes, nobody empties the build folder.
+use_build() {
+  exec 8>>"$build/.in_use.lock"
+  flock -s 8
+}
 
 why_unwritable() {
   local message
@@ -24,12 +33,17 @@ why_unwritable() {
   printf '%s' "${message##*: }"
 }
 
-# toolchain: one line that changes when what is built with it has to be built again.
+# toolchain: one line that changes when what is built with it has to be built again.  A tool counts
+# once, however many paths lead to it.
 toolchain() {
-  local tool path
+  local tool path seen=()
   printf '%s' "$root"
   for tool in "${CXX:-g++}" cmake "${CUDACXX:-nvcc}" /usr/local/cuda/bin/nvcc /opt/cuda/bin/nvcc; do
-    path=$(command -v "$tool") && stat -L -c ' %n:%Y:%s' "$path" | tr -d '\n'
+    path=$(command -v "$tool") || continue
+    path=$(readlink -f -- "$path")
+    [[ " ${seen[*]} " != *" $path "* ]] || continue
+    seen+=("$path")
+    stat -c ' %n:%Y:%s' "$path" | tr -d '\n'
   done
   return 0
 }
@@ -60,19 +74,37 @@ configured() {
   [[ $have_inputs == "$want_inputs" && -f $build/build.ninja ]]
 }
 
-# start_afresh_if_foreign: empties a build folder that other tools, or another place, made.
-start_afresh_if_foreign() {
+# is_foreign: true for a build folder that other tools, or another place, made.
+is_foreign() {
   local have=''
-  if [[ ! -f $build/CMakeCache.txt ]]; then return 0; fi
+  [[ -f $build/CMakeCache.txt ]] || return 1
   if [[ -f $build/.stamp ]]; then read -r have <"$build/.stamp" || true; fi
-  if [[ $have == "$(toolchain)" ]]; then return 0; fi
+  [[ $have != "$(toolchain)" ]] || return 1
   if [[ -z $have ]] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$build/CMakeCache.txt" &&
     grep -qF "CMAKE_COMMAND:INTERNAL=$(cmake_itself)" "$build/CMakeCache.txt"; then
-    return 0  # set up by hand, here, with this CMake
+    return 1  # set up by hand, here, with this CMake
   fi
-  say "$build was made by other tools or in another place; building it again from scratch."
-  find "$build" -mindepth 1 -maxdepth 1 ! -name logs ! -name .grader.lock \
-    -exec rm -rf {} +
+}
+
+# start_afresh_if_foreign: empties such a folder, when nobody grades in it.  A grading may need to
+# build to come to its end, so that the lock is let go between two looks.
+start_afresh_if_foreign() {
+  local why="$build was made by other tools or in another place" said=''
+  exec 8>>"$build/.in_use.lock"
+  while is_foreign; do
+    if flock -n 8; then
+      say "$why; building it again from scratch."
+      find "$build" -mindepth 1 -maxdepth 1 ! -name logs ! -name .grader.lock ! -name .in_use.lock \
+        -exec rm -rf {} +
+      break
+    fi
+    [[ -n $said ]] || say "$why; waiting for the gradings that run in it, to build it again."
+    said=yes
+    release_lock
+    sleep 0.3
+    take_lock
+  done
+  exec 8>&-
 }
 
 # shellcheck disable=SC2016  # the variable is CMake's
@@ -85,7 +117,7 @@ configure() {
   start_afresh_if_foreign
   for tries in 1 2; do
     say "setting up the build (CMake)"
-    run_cmake && break
+    in_group run_cmake && break
     names=$(sed -n 's/^-- LAB_MISSING: //p' "$logs/configure.log")
     if [[ -z $names || $tries == 2 ]]; then
       fail_with_log "$logs/configure.log" 'CMake Error' 'setting up the build'
@@ -118,10 +150,13 @@ build_targets() {
   local what=$1
   shift
   configured || configure
-  if ! NINJA_STATUS='[%f/%t] ' "$(ninja_path)" -C "$build" -j "$(jobs_here)" "$@" 2>&1 |
-    tee "$logs/build.log" | show_progress "building $what"; then
-    fail_with_log "$logs/build.log" '^FAILED: ' "building $what"
-  fi
+  in_group run_ninja "$@" || fail_with_log "$logs/build.log" '^FAILED: ' "building $what"
+}
+
+# run_ninja TARGET...: uses `what`.
+run_ninja() {
+  NINJA_STATUS='[%f/%t] ' "$(ninja_path)" -C "$build" -j "$(jobs_here)" "$@" 2>&1 |
+    tee "$logs/build.log" | show_progress "building $what"
 }
 
 # jobs_here: the cores, but no more than one compiler per 1.5 GB of free memory.

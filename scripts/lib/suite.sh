@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154,SC2034
 # SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 # SPDX-License-Identifier: Apache-2.0
-# Runs the whole test suite and counts.  Uses say.sh, $build, $logs.
+# Runs the whole test suite and counts.  Uses say.sh, children.sh, $build, $logs.
 
 # ctest_arguments ARG...: a GoogleTest filter or a bare word chooses tests by name, the rest is ctest's.
 ctest_arguments() {
@@ -41,9 +41,7 @@ run_suite() {
   local arguments passed failed skipped wanting status=0 start=$SECONDS
   mapfile -t arguments < <(ctest_arguments "$@")
   rm -f "$logs/ctest.xml"
-  ctest --test-dir "$build" -j 2 --output-on-failure --no-tests=error \
-    --output-junit "$logs/ctest.xml" "${arguments[@]}" 2>&1 |
-    tee "$logs/ctest.log" | show_progress 'testing' || status=$?
+  in_group run_ctest "${arguments[@]}" || status=$?
   only_what_matters <"$logs/ctest.log"
   if [[ ! -s $logs/ctest.xml ]]; then
     tail -n 5 "$logs/ctest.log" >&2
@@ -57,6 +55,11 @@ run_suite() {
     $((passed + failed)) "$( ((passed + failed == 1)) || echo s)" "$(duration $((SECONDS - start)))" "$wanting"
   printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
   ((status == 0 && failed == 0))
+}
+
+run_ctest() {
+  ctest --test-dir "$build" -j 2 --output-on-failure --no-tests=error \
+    --output-junit "$logs/ctest.xml" "$@" 2>&1 | tee "$logs/ctest.log" | show_progress 'testing'
 }
 
 # only_what_matters: of ctest's output the failures, whole, and the skipped; not each test that passed.

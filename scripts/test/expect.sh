@@ -30,6 +30,16 @@ expect_no_err() { [[ $err != *"$1"* ]] || fail "not expected on stderr: $1"; }
 expect_err_lines() { [[ $(grep -c '' <<<"$err") == "$1" ]] || fail "expected $1 line(s) on stderr"; }
 expect_last_line() { [[ ${out##*$'\n'} =~ ^$1$ ]] || fail "expected as the last line: $1"; }
 
+# wait_until COMMAND...: for as long as a slow machine may need.
+wait_until() {
+  local tries
+  for ((tries = 0; tries < 1200; ++tries)); do
+    if "$@" 2>/dev/null; then return 0; fi
+    sleep 0.05
+  done
+  fail "never came true: $*"
+}
+
 # done_testing: the end of a test script.
 done_testing() {
   ((failures == 0)) || {

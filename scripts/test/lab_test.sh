@@ -26,6 +26,10 @@ endif()
 enable_testing()
 add_executable(grader grader/grader.cpp)
 add_executable(rest grader/rest.cpp)
+if(EXISTS ${CMAKE_SOURCE_DIR}/stuck.sh)
+  add_custom_target(stuck COMMAND ${CMAKE_SOURCE_DIR}/stuck.sh)
+  add_dependencies(grader stuck)
+endif()
 add_test(NAME good COMMAND true)
 add_test(NAME bad COMMAND test ! -e ${CMAKE_SOURCE_DIR}/break)
 add_test(NAME waits COMMAND sh -c "echo this needs a GPU && exit 77")
@@ -37,9 +41,12 @@ set_tests_properties(waits slow PROPERTIES SKIP_RETURN_CODE 77)
 CMAKE
   cat >"$project/grader/grader.cpp" <<'CPP'
 #include <cstdio>
+#include <unistd.h>
 int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) std::printf("[%s]", argv[i]);
   std::puts("");
+  std::fflush(stdout);
+  while (argc > 2 && argv[1][0] == 'w' && access(argv[2], F_OK) != 0) usleep(20000);
   return argc > 1 && argv[1][0] == 'x' ? 2 : 0;
 }
 CPP
@@ -193,6 +200,78 @@ test_build_folder() {
   wait $! || fail "the other call failed: $(<"$scratch/first")"
 }
 
+# toolchain_with VARIABLE=VALUE: the line of the stamp that it gives.
+toolchain_with() {
+  env "$1" root=/r build=/b logs=/l bash -c "source '$here/../lib/build.sh'; toolchain"
+}
+
+test_other_path() {
+  local bin
+  it 'another PATH to the same tools leaves the build as it is'
+  bin=$(mktemp -d -p "$scratch")
+  ln -s "$(command -v g++)" "$(command -v cmake)" "$bin"
+  PATH=$bin:$PATH run "$lab" list
+  expect_status 0
+  expect_no_err 'from scratch'
+
+  it 'a tool that is named twice counts once'
+  run toolchain_with CUDACXX=cmake
+  [[ $out == "$(toolchain_with CUDACXX=/not/there)" ]] || fail 'it counts twice'
+}
+
+test_locks() {
+  local bin
+  bin=$(mktemp -d -p "$scratch")
+  printf '#!/bin/sh\necho "$*" >>"%s/calls"\nrm "%s/busy" 2>/dev/null && exit 1\nexit 0\n' \
+    "$bin" "$bin" >"$bin/flock"
+  chmod +x "$bin/flock"
+  it 'a second of waiting for the lock is not worth a word'
+  PATH=$bin:$PATH run "$lab" list
+  expect_no_err 'waiting for it'
+  [[ $(head -n 1 "$bin/calls") == '-w 1 9' ]] || fail 'it does not wait for a second'
+
+  it 'more is'
+  touch "$bin/busy"
+  PATH=$bin:$PATH run "$lab" list
+  expect_err 'another scripts/lab is building'
+  expect_out '[list]'
+
+  it 'a folder in which somebody grades is emptied only afterwards'
+  "$lab" wait "$scratch/go" >"$scratch/first" 2>&1 &
+  local grading=$!
+  wait_until grep -qF '[wait]' "$scratch/first"
+  sed -i '1s/$/ newer/' "$project/build/.stamp"
+  "$lab" list >"$scratch/second" 2>&1 &
+  wait_until grep -q 'waiting for the gradings that run in it' "$scratch/second"
+  wait_until flock -n "$project/build/.grader.lock" true  # a grading may build meanwhile
+  [[ -x $project/build/bin/grader ]] || fail 'it was emptied under the grading'
+  touch "$scratch/go"
+  wait $! || fail "the second call failed: $(<"$scratch/second")"
+  wait "$grading" || fail "the grading failed: $(<"$scratch/first")"
+  grep -q 'from scratch' "$scratch/second" || fail 'it was not built again'
+}
+
+test_signals() {
+  local signal
+  printf '#!/bin/sh\necho $$ >"%s/stuck.pid"\nexec sleep 600\n' "$scratch" >"$project/stuck.sh"
+  chmod +x "$project/stuck.sh"
+  echo '# stuck' >>"$project/CMakeLists.txt"
+  for signal in TERM HUP; do
+    it "SIG$signal ends the build too, and then the lock is free"
+    rm -f "$scratch/stuck.pid"
+    "$lab" list >"$scratch/first" 2>&1 &
+    wait_until test -s "$scratch/stuck.pid"
+    kill -s "$signal" $!
+    status=0
+    wait $! || status=$?
+    expect_status $((128 + $(kill -l "$signal")))
+    if kill -0 "$(<"$scratch/stuck.pid")" 2>/dev/null; then fail 'the build goes on'; fi
+    flock -n "$project/build/.grader.lock" true || fail 'the lock is held'
+  done
+  rm "$project/stuck.sh"
+  echo '# not stuck' >>"$project/CMakeLists.txt"
+}
+
 test_suite() {
   it 'test builds everything, counts, and closes with the plain line'
   run "$lab" test
@@ -220,6 +299,11 @@ test_suite() {
   run "$lab" test '--gtest_filter=go*:wait?'
   expect_last_line '1 passed, 0 failed, 1 skipped'
 
+  it 'an empty filter is a usage error'
+  run "$lab" test ''
+  expect_status 2
+  expect_err 'an empty filter'
+
   it 'a filter that fits nothing is a usage error'
   run "$lab" test nothing_like_that
   expect_status 2
@@ -232,5 +316,8 @@ test_missing_tools
 test_missing_libraries
 test_first_and_second_call
 test_build_folder
+test_other_path
+test_locks
+test_signals
 test_suite
 done_testing
