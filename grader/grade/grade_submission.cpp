@@ -134,6 +134,7 @@ class Grading {
                                std::filesystem::copy_options::overwrite_existing, code);
     if (!code) std::filesystem::rename(fresh, kept, code);
     if (!code) grade_.plug_in = kept;
+    std::filesystem::remove(fresh, code);  // where it could not be written to its end
   }
 
   void compare_with_skeleton(const std::string& text) {

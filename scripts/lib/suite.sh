@@ -51,9 +51,11 @@ run_suite() {
   if ((passed + failed + skipped == 0)); then
     die "$EXIT_USAGE" "no test has a name like that: $*"
   fi
-  printf '%d test%s ran in %s; %d skipped for want of a GPU.\n' \
-    $((passed + failed)) "$( ((passed + failed == 1)) || echo s)" "$(duration $((SECONDS - start)))" "$wanting"
-  printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+  {
+    printf '%d test%s ran in %s; %d skipped for want of a GPU.\n' $((passed + failed)) \
+      "$( ((passed + failed == 1)) || echo s)" "$(duration $((SECONDS - start)))" "$wanting"
+    printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+  } || die "$EXIT_OURS" 'cannot write to standard output.'
   ((status == 0 && failed == 0))
 }
 

@@ -69,6 +69,11 @@ test_bare_tree() {
   expect_out 'Usage: scripts/lab VERB'
   [[ ! -e $project/build ]] || fail 'a build folder appeared'
 
+  it 'help that cannot be written is no help'
+  run bash -c '"$0" --help >/dev/full' "$lab"
+  expect_status 3
+  expect_err 'cannot write to standard output'
+
   it 'no verb at all is a usage error'
   run "$lab"
   expect_status 2
@@ -279,6 +284,10 @@ test_suite() {
   expect_out '1 skipped for want of a GPU'
   expect_last_line '2 passed, 0 failed, 2 skipped'
   [[ -e $project/build/bin/rest ]] || fail 'not everything was built'
+
+  it 'counts that cannot be written are our fault'
+  run bash -c '"$0" test good >/dev/full' "$lab"
+  expect_status 3
 
   it 'a failing test fails the run'
   touch "$project/break"
