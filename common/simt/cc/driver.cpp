@@ -132,7 +132,8 @@ int Driver::preprocess(const std::string& input, const std::string& output,
                        std::string& text) const {
   Words words = command(
       {ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kDependencies}, true);
-  words.insert(words.end(), {"-D__CUDACC__=1", "-D__SIMT_CC__=1", "-include", "simt/launch.h"});
+  words.insert(words.end(), {"-D__CUDACC__=1", "-D__CUDACC_EXTENDED_LAMBDA__=1", "-D__SIMT_CC__=1",
+                             "-include", "simt/launch.h"});
   if (options_.checked) words.insert(words.end(), {"-DSIMT_CHECKED=1", "-Og"});
   if (!options_.dependencies.empty()) {
     const std::string file = options_.dependency_file.empty()
