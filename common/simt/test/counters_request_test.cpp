@@ -86,6 +86,15 @@ TEST(SharedLoad, PartsOfAWordAreTheWord) {
   EXPECT_EQ(load(request(1, [](unsigned l) { return l; })), 1u);
 }
 
+TEST(AtomicSectors, LanesAtOneAddressTakeTurnsAndEachTurnCountsItsSectorsAnew) {
+  EXPECT_EQ(atomic_sectors(request(4, [](unsigned l) { return 4 * l; })), 4u);
+  EXPECT_EQ(atomic_sectors(request(4, [](unsigned) { return 64; })), 32u);
+  EXPECT_EQ(atomic_sectors(request(4, [](unsigned l) { return 4 * (l % 8); })), 4u);
+  // 16 lanes at one address, 16 side by side in two other sectors.
+  EXPECT_EQ(atomic_sectors(request(4, [](unsigned l) { return l < 16 ? 128 : 4 * (l - 16); })),
+            18u);
+}
+
 TEST(SharedLoad, EightBytesGoByHalfWarps) {
   const Wavefronts all = shared_load(request(8, [](unsigned l) { return 8 * l; }));
   EXPECT_EQ(all.taken, 2u);

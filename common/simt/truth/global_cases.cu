@@ -110,10 +110,11 @@ std::vector<Case> other_cases() {
          stencil_2d<<<dim3(2, 2), dim3(32, 4)>>>(b.from<float>(), b.to<float>(), 64);
        }},
       {"atomics, distinct", kNothing.load(16, 64).atomic(16, 64), launch_atomic_add<0>},
-      {"atomics, one per warp", kNothing.load(16, 64).atomic(16, 16), launch_atomic_add<5>},
-      {"atomics, one address", kNothing.load(16, 64).atomic(16, 16), launch_atomic_add<9>},
-      // 8 counters in one sector.
-      {"atomics that return", kNothing.atomic(16, 16).store(16, 64),
+      // Lanes at one address take turns, a sector each.
+      {"atomics, one per warp", kNothing.load(16, 64).atomic(16, 512), launch_atomic_add<5>},
+      {"atomics, one address", kNothing.load(16, 64).atomic(16, 512), launch_atomic_add<9>},
+      // 8 counters in one sector, 4 lanes at each.
+      {"atomics that return", kNothing.atomic(16, 64).store(16, 64),
        [](const Buffers& b) {
          int* counters = b.to<int>() + 1024;
          atomic_ticket<<<4, 128>>>(counters, b.to<int>(), 7, 1);

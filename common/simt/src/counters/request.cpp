@@ -128,6 +128,27 @@ unsigned sectors(const Request& request) {
   return distinct.count();
 }
 
+unsigned atomic_sectors(const Request& request) {
+  // In each sector as many turns as lanes want one of its addresses.
+  unsigned sum = 0;
+  std::uint32_t done = 0;  // indices of lanes whose sector was counted
+  for (unsigned i = 0; i < request.lanes; ++i) {
+    if ((done >> i & 1) != 0) continue;
+    unsigned most = 0;
+    for (unsigned j = i; j < request.lanes; ++j) {
+      if (request.address[j] >> kSectorBits != request.address[i] >> kSectorBits) continue;
+      done |= 1u << j;
+      unsigned same = 0;
+      for (unsigned k = j; k < request.lanes; ++k) {
+        same += request.address[k] == request.address[j] ? 1 : 0;
+      }
+      most = std::max(most, same);
+    }
+    sum += most;
+  }
+  return sum;
+}
+
 Wavefronts shared_load(const Request& request) {
   const unsigned width = lanes_per_pass(request.size);
   // Results that pairs of lanes share travel together: twice as many lanes fit into a pass.

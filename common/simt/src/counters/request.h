@@ -25,6 +25,8 @@ struct Request {
 
 /// The 32-byte sectors that the request touches.
 unsigned sectors(const Request& request);
+/// Of an atomic request: lanes at one address take turns, and each turn touches its sectors anew.
+unsigned atomic_sectors(const Request& request);
 
 /// Passes over the 32 banks of shared memory: one serves one 4-byte word of each bank, to as many
 /// lanes as want it.

@@ -20,9 +20,9 @@ Request request_of(std::uint32_t lanes, const PerLane& what) {
   return request;
 }
 
-void count(Global& to, const Request& request) {
+void count(Global& to, const Request& request, unsigned sectors) {
   ++to.requests;
-  to.sectors += sectors(request);
+  to.sectors += sectors;
   to.bytes += std::uint64_t{request.lanes} * request.size;
 }
 
@@ -61,12 +61,18 @@ void Tally::instruction(std::uint32_t lanes, std::uint64_t order, const PerLane&
   ++here.instructions;
   here.thread_instructions += static_cast<unsigned>(std::popcount(lanes));
   switch (first.kind()) {
-    case EventKind::global_load:
-      return count(here.global_load, request_of(lanes, what));
-    case EventKind::global_store:
-      return count(here.global_store, request_of(lanes, what));
-    case EventKind::global_atomic:
-      return count(here.global_atomic, request_of(lanes, what));
+    case EventKind::global_load: {
+      const Request request = request_of(lanes, what);
+      return count(here.global_load, request, sectors(request));
+    }
+    case EventKind::global_store: {
+      const Request request = request_of(lanes, what);
+      return count(here.global_store, request, sectors(request));
+    }
+    case EventKind::global_atomic: {
+      const Request request = request_of(lanes, what);
+      return count(here.global_atomic, request, atomic_sectors(request));
+    }
     case EventKind::shared_load: {
       const Request request = request_of(lanes, what);
       return count(here.shared_load, request, shared_load(request));
