@@ -42,6 +42,7 @@ void refuse_unsupported(Context& context);
 void register_kernels(Context& context);
 void refuse_host_calls(Context& context);
 void yield_in_spins(Context& context);
+void keep_lockstep(Context& context);
 
 /// The first token of the postfix expression that ends at token `last` and that is launched or
 /// called: `ns::kernel<T>`, `table[i]`, `object->kernel`; -1 if there is none.

@@ -36,6 +36,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style) {
   refuse_host_calls(context);
   yield_in_spins(context);
   rewrite_builtin_variables(context);
+  if (style != LaunchStyle::kDirect) keep_lockstep(context);
   remove_qualifiers(context);
   std::stable_sort(context.errors.begin(), context.errors.end(),
                    [](const RewriteError& a, const RewriteError& b) {

@@ -30,10 +30,11 @@ INSTANTIATE_TEST_SUITE_P(Styles, LangProgram,
                                          "constant_memory", "cooperative_grid", "cooperative_tiles",
                                          "course_in_c", "device_variables", "function_objects",
                                          "grids_3d", "host_names", "intrinsics", "launch_forms",
-                                         "macro_launches", "namespaces", "printing", "shared_forms",
-                                         "shared_variables", "struct_arguments", "templates",
-                                         "tensor_tiles", "tiled_matmul", "unrolled_reduce",
-                                         "vector_add_classic", "waiting_loops"),
+                                         "macro_launches", "mixed_bag", "namespaces", "printing",
+                                         "shared_forms", "shared_variables", "struct_arguments",
+                                         "templates", "tensor_tiles", "tiled_matmul",
+                                         "unrolled_reduce", "vector_add_classic", "waiting_loops",
+                                         "warp_synchronous"),
                          [](const auto& style) { return std::string(style.param); });
 
 }  // namespace

@@ -13,6 +13,7 @@ function(simt_add_language_tests target)
     ${folder}/rewrite_helpers.cpp
     ${folder}/rewrite_host_call_test.cpp
     ${folder}/rewrite_launch_test.cpp
+    ${folder}/rewrite_lockstep_test.cpp
     ${folder}/rewrite_options_test.cpp
     ${folder}/rewrite_refusal_test.cpp
     ${folder}/rewrite_shared_test.cpp

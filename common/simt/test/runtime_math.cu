@@ -33,7 +33,7 @@ TEST(Intrinsics, Bits) {
   EXPECT_EQ(__brev(1u), 0x80000000u);
   EXPECT_EQ(__brevll(2ull), 0x4000000000000000ull);
   EXPECT_EQ(__byte_perm(0x33221100u, 0x77665544u, 0x7610u), 0x77661100u);
-  EXPECT_EQ(__byte_perm(0x80u, 0u, 0x8888u), 0xffffffffu);
+  EXPECT_EQ(__byte_perm(0x80u, 0u, 0x8888u), 0x80808080u);
   EXPECT_EQ(__funnelshift_l(0x80000000u, 0x1u, 1), 0x3u);
   EXPECT_EQ(__funnelshift_r(0x2u, 0x1u, 1), 0x80000001u);
   EXPECT_EQ(__mulhi(-2, 1), -1);

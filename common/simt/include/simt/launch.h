@@ -19,6 +19,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "simt/lockstep.h"
 #include "simt/runtime.h"
 #include "simt/shared.h"
 
