@@ -25,6 +25,8 @@ constexpr const char* kDeviceCode[] = {"-g1", "-fwrapv", "-fno-strict-aliasing",
 constexpr const char* kCheckedCode[] = {"-Og",
                                         "-g",
                                         "-fsanitize=thread",
+                                        "-fsanitize=bounds",
+                                        "-Wno-tsan",
                                         "-fsanitize-coverage=trace-pc",
                                         "-fno-tree-sra",
                                         "-fno-reorder-blocks",
@@ -165,7 +167,7 @@ int Driver::translate(const std::string& input, const std::string& output) const
     std::fwrite(preprocessed.data(), 1, preprocessed.size(), to);
     return std::fflush(to) == 0 ? 0 : 1;
   }
-  const RewriteResult rewritten = rewrite(preprocessed);
+  const RewriteResult rewritten = rewrite(preprocessed, LaunchStyle::kGuessed, options_.checked);
   if (!options_.keep.empty()) {
     std::ofstream kept(options_.keep);
     kept << rewritten.text;
@@ -205,7 +207,7 @@ int Driver::compile_rewritten(const std::string& preprocessed, const RewriteResu
     return 1;
   }
   if (first.has_launches) {
-    const RewriteResult deduced = rewrite(preprocessed, LaunchStyle::kDeduced);
+    const RewriteResult deduced = rewrite(preprocessed, LaunchStyle::kDeduced, options_.checked);
     const ProcessResult again = compile(deduced.text, ending);
     if (again.status == 0) {
       say(again.errors);

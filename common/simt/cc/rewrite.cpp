@@ -26,7 +26,7 @@ void Context::error(std::string_view file, std::uint32_t line, std::string messa
   errors.push_back({std::string(file), line, std::move(message)});
 }
 
-RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style) {
+RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool checked) {
   Context context(preprocessed, style);
   RewriteResult result;
   refuse_unsupported(context);
@@ -38,6 +38,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style) {
   rewrite_builtin_variables(context);
   if (style != LaunchStyle::kDirect) keep_lockstep(context);
   remove_qualifiers(context);
+  if (checked && style != LaunchStyle::kDirect) mark_discarded_errors(context);
   std::stable_sort(context.errors.begin(), context.errors.end(),
                    [](const RewriteError& a, const RewriteError& b) {
                      return a.file == b.file && a.line < b.line;

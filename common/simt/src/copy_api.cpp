@@ -121,7 +121,7 @@ cudaError_t copy(const char* call, void* to, const void* from, const Shape& shap
   const Place source = place_of(from, span(shape.from_pitch, shape.width, shape.height));
   if (const char* why = misfit(target, source, kind)) {
     const bool known = kind >= cudaMemcpyHostToHost && kind <= cudaMemcpyDefault;
-    reject(call, why);
+    if (known) reject(call, why);
     return known ? cudaErrorInvalidValue : cudaErrorInvalidMemcpyDirection;
   }
   if (!target.fault.empty()) return reject(call, "to: " + target.fault);

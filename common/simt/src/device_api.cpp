@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "block.h"
+#include "checked/checked.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
@@ -222,6 +223,7 @@ cudaError_t cudaDeviceSynchronize() {
 
 cudaError_t cudaDeviceReset() {
   std::lock_guard lock(device_mutex());
+  checked::context_ends();
   DeviceMemory::instance().release_all();
   HostMemory::instance().release_managed();
   clear_errors();

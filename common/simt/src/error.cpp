@@ -4,6 +4,8 @@
 
 #include <atomic>
 
+#include "checked/discarded.h"
+
 namespace simt {
 namespace {
 
@@ -33,6 +35,7 @@ cudaError_t note(cudaError_t code) {
 }  // namespace simt
 
 extern "C" cudaError_t cudaPeekAtLastError() {
+  simt::checked::errors_were_looked_at();
   const cudaError_t sticky = simt::sticky_error();
   return sticky != cudaSuccess ? sticky : simt::last_error;
 }

@@ -54,7 +54,16 @@ cudaError_t launch(Grid& grid) {
   const auto allowed = opted_in().find(config.function);
   const std::size_t dynamic_limit =
       allowed == opted_in().end() ? kSharedDefault : std::max(kSharedDefault, allowed->second);
-  if (config.shared_bytes > dynamic_limit) return cudaErrorInvalidValue;
+  if (config.shared_bytes > dynamic_limit) {
+    if (config.checked) {
+      report("launch_rejected",
+             fmt::format("{} bytes of dynamic shared memory are more than the {} that the kernel "
+                         "may have; cudaFuncSetAttribute() allows up to {}",
+                         config.shared_bytes, dynamic_limit, kSharedOptIn),
+             grid.kernel, {});
+    }
+    return cudaErrorInvalidValue;
+  }
   grid.shared_limit = dynamic_limit;
   grid.blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
   grid.seed = current_seed();

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "checked/heap.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
@@ -42,6 +43,7 @@ cudaError_t free_device(void* pointer) {
     return cudaSuccess;
   }
   if (HostMemory::instance().release(pointer, HostKind::managed)) return cudaSuccess;
+  if (checked::report_double_free(pointer)) return cudaErrorInvalidValue;
   report("invalid_free",
          fmt::format("cudaFree() got {}, {}", pointer,
                      allocation != nullptr ? "which is inside an allocation, not at its start"

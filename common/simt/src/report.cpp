@@ -5,6 +5,9 @@
 #include <atomic>
 #include <mutex>
 
+#include "block.h"
+#include "checked/call_chain.h"
+#include "checked/heap.h"
 #include "report_text.h"
 
 namespace simt {
@@ -21,7 +24,11 @@ void* handler_user = nullptr;
 
 void report(const char* kind, const std::string& message, const char* kernel,
             const SourceLine& where) {
-  report(Report{kind, message.c_str(), kernel, where.file.c_str(), where.line});
+  // In a process with checked code the caller's line is known.
+  const SourceLine line = where.line == 0 && current_lane == nullptr && checked::is_active()
+                              ? checked::user_line(checked::call_chain())
+                              : where;
+  report(Report{kind, message.c_str(), kernel, line.file.c_str(), line.line});
 }
 
 void report(const Report& finding) {

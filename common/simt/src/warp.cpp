@@ -239,8 +239,13 @@ unsigned ballot(unsigned mask, bool predicate) noexcept {
 // A value from a lane outside the mask is undefined; all bits set shows as a NaN or -1.
 std::uint64_t shuffle(ShuffleKind kind, unsigned mask, std::uint64_t bits, int argument,
                       int width) noexcept {
-  Meeting* meeting = meet(Operation::shuffle, mask, bits, __builtin_return_address(0));
+  const void* pc = __builtin_return_address(0);
+  Meeting* meeting = meet(Operation::shuffle, mask, bits, pc);
   const int from = source_lane(kind, current_lane->number, argument, width) & 31;
+  if (current_lane->block->checked && (meeting->arrived >> from & 1) == 0) {
+    checked::inactive_shuffle(*current_lane, static_cast<unsigned>(from), mask, pc,
+                              kind != ShuffleKind::index);
+  }
   const std::uint64_t result = (meeting->arrived >> from & 1) != 0
                                    ? meeting->value[static_cast<unsigned>(from)]
                                    : ~std::uint64_t{0};

@@ -172,4 +172,87 @@ TEST_F(CheckedMemory, DynamicSharedMemoryEnds) {
   EXPECT_EQ(findings[0].line, line_of("dynamic"));
 }
 
+__global__ void transpose_row(int* out, unsigned last) {
+  __shared__ int tile[8][32];
+  for (unsigned i = threadIdx.x; i < 8 * 32; i += blockDim.x) tile[i / 32][i % 32] = 1;
+  __syncthreads();
+  int sum = 0;
+  for (unsigned i = 0; i <= last; ++i) sum += tile[3][i];  // LINE row
+  out[threadIdx.x] = sum;
+}
+
+TEST_F(CheckedMemory, RowsOfATileEnd) {
+  Array<int> out(32);
+  transpose_row<<<1, 32>>>(out.data(), 31);
+  EXPECT_TRUE(all().empty());
+  transpose_row<<<1, 32>>>(out.data(), 32);
+  const Finding found = only();
+  EXPECT_EQ(found.kind, "out_of_bounds_read");
+  EXPECT_EQ(found.line, line_of("row"));
+  EXPECT_EQ(found.variable, "tile[3][32]");
+}
+
+__global__ void past_the_table(int* out, unsigned at) {
+  out[0] = table[at];  // LINE table
+}
+
+TEST_F(CheckedMemory, VariablesOfTheProgramEnd) {
+  Array<int> out(1);
+  past_the_table<<<1, 1>>>(out.data(), 4);
+  EXPECT_EQ(only().kind, "out_of_bounds_read");
+  EXPECT_EQ(only().line, line_of("table"));
+}
+
+TEST_F(CheckedMemory, FreedTwice) {
+  int* d_data = nullptr;
+  cudaMalloc(&d_data, 64);
+  cudaFree(d_data);
+  EXPECT_EQ(cudaFree(d_data), cudaErrorInvalidValue);  // LINE freed twice
+  EXPECT_EQ(only().kind, "double_free");
+  EXPECT_EQ(only().line, line_of("freed twice"));
+}
+
+TEST_F(CheckedMemory, LeaksAreToldAtTheReset) {
+  int* d_lost = nullptr;
+  cudaMalloc(&d_lost, 100);  // LINE lost
+  cudaDeviceReset();
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].kind, "leak");
+  EXPECT_EQ(findings[0].line, line_of("lost"));
+  EXPECT_EQ(findings[0].variable, "d_lost");
+}
+
+__global__ void nothing() {}
+
+TEST_F(CheckedMemory, ErrorsThatNobodyLooksAt) {
+  nothing<<<1, 2048>>>();
+  EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidConfiguration);
+  cudaDeviceReset();
+  EXPECT_TRUE(findings.empty());
+  nothing<<<1, 2048>>>();  // LINE unlooked
+  cudaDeviceReset();
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].kind, "unchecked_error");
+  EXPECT_EQ(findings[0].line, line_of("unlooked"));
+}
+
+__global__ void shuffles(int* out, unsigned mask, int from) {
+  int value = 1;
+  if (threadIdx.x < 16) value = __shfl_sync(mask, value, from);  // LINE shuffle
+  out[threadIdx.x] = value;
+}
+
+TEST_F(CheckedMemory, MasksAndLanesOfShuffles) {
+  Array<int> out(32);
+  shuffles<<<1, 32>>>(out.data(), 0xffffu, 3);
+  EXPECT_TRUE(all().empty());
+  shuffles<<<1, 32>>>(out.data(), 0xffffu, 20);
+  EXPECT_EQ(only().kind, "inactive_shuffle");
+  EXPECT_EQ(only().line, line_of("shuffle"));
+  findings.clear();
+  shuffles<<<1, 32>>>(out.data(), 0xff00u, 9);
+  ASSERT_FALSE(all().empty());
+  EXPECT_EQ(findings[0].kind, "wrong_mask");
+}
+
 }  // namespace

@@ -87,7 +87,7 @@ class TypedLaunch {
     config_.function = reinterpret_cast<const void*>(kernel);
   }
 
-  void operator()(Parameters... arguments) const { run(arguments...); }
+  void operator()(Parameters... arguments) const { run(arguments...), Discarded(); }
 
   /// The same with pointers to the arguments.
   template <std::size_t... I>
@@ -134,7 +134,7 @@ class DeducedLaunch {
     [[maybe_unused]] int index = 0;
     if (!(launch_detail::may_pass<void>(name_, ++index, arguments) && ...)) return;
     auto body = [this, &arguments...]() SIMT_UNCHECKED { body_(arguments...); };
-    launch_detail::run(name_, config_, body);
+    launch_detail::run(name_, config_, body), Discarded();
   }
 
   Body body_;

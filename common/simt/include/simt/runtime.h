@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "driver_types.h"
+#include "simt/errors.h"
 
 #pragma GCC visibility push(default)
 namespace simt {
@@ -72,6 +73,15 @@ __attribute__((const)) void* shared_variable(SharedVariable* variable) noexcept;
 /// The block's dynamic shared memory, 128-byte aligned, poisoned with 0xFF bytes.  It ends where
 /// the launch's bytes end, rounded up to 128.
 __attribute__((const)) void* dynamic_shared() noexcept;
+
+/// Remembers an error that checked code throws away, until cudaGetLastError() or its like.
+void note_discarded(cudaError_t code) noexcept;
+
+/// What simt-cc writes behind a call whose error is not used: `cudaFree(p), simt::Discarded()`.
+struct Discarded {};
+inline void operator,(cudaError_t code, Discarded) noexcept {
+  note_discarded(code);
+}
 
 /// The two halves of an atomic operation of checked code.  The first is looked at as one atomic
 /// access; no other thread runs before the second.

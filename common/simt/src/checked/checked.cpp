@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "../counters/counters.h"
-#include "bounds.h"
+#include "bad_index.h"
+#include "discarded.h"
+#include "error.h"
 #include "fences.h"
 #include "finding.h"
 #include "grid.h"
@@ -37,6 +39,7 @@ void new_segment(BlockWatch& watch, unsigned warps) {
 
 void settle() {
   if (is_pending) settle_pending();
+  if (has_bad_index) drop_bad_index();
 }
 
 }  // namespace
@@ -54,6 +57,7 @@ void found_checked_code() {
   if (active) return;
   active = true;
   print_summary_at_exit();
+  std::atexit(report_discarded);
   // What there is already was made by code that is not watched.
   mark_all_written();
   if (std::getenv("SIMT_LEAKS") != nullptr) std::atexit(report_leaks);
@@ -83,6 +87,13 @@ void grid_end(Grid& grid) {
 
 void unchecked_grid_end() {
   if (active) mark_all_written();
+}
+
+void context_ends() {
+  if (!active) return;
+  report_discarded();
+  // After a fault nothing can be freed.
+  if (sticky_error() == cudaSuccess) report_leaks();
 }
 
 void block_begin(Block& block) {
@@ -131,6 +142,7 @@ void grid_barrier(const std::deque<Block*>& blocks) {
 
 void warp_operation(Lane& lane, std::uint32_t mask, const void* pc) {
   settle();
+  check_mask(lane, mask, pc);
   counters::on_warp_operation(lane, mask, pc);
 }
 

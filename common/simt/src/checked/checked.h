@@ -42,8 +42,16 @@ void meet_all(Block& block);
 void grid_barrier(const std::deque<Block*>& blocks);
 /// The lane is at a warp operation and names `mask`; before it waits.
 void warp_operation(Lane& lane, std::uint32_t mask, const void* pc);
+/// A shuffle's value comes from a lane that does not take part.  At the edge of a group that the
+/// mask names, relative shuffles may fetch what is not used: that is a note.
+void inactive_shuffle(const Lane& lane, unsigned from, std::uint32_t mask, const void* pc,
+                      bool relative);
+/// Whether the mask names the lane itself.
+void check_mask(const Lane& lane, std::uint32_t mask, const void* pc);
 /// The lanes have all come to a warp operation.
 void warp_meets(Warp& warp, Block& block, std::uint32_t lanes);
+/// The device is reset: what was not freed is lost.
+void context_ends();
 /// A grid of code that is not checked has ended: it may have written anything.
 void unchecked_grid_end();
 

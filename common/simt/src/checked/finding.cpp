@@ -72,6 +72,7 @@ bool is_echo(const Counted& one, const Counted& cause) {
   // ways; and where threads of two warps collide, those of one do too.
   if (is(one, "missing_barrier")) return race && one.where == one.other && same_lines(one, cause);
   if (is(one, "warp_synchronous")) return (race || barrier) && same_lines(one, cause);
+  if (is(one, "inactive_shuffle")) return is(cause, "wrong_mask") && same_lines(one, cause);
   // Read too early.
   const auto reads_at = [&](const Side& side, const SourceLine& where) {
     return std::string_view(side.action) == "read" && where == one.where;

@@ -107,6 +107,24 @@ Freed find_freed(std::uintptr_t address) {
   return result;
 }
 
+bool report_double_free(const void* pointer) {
+  const auto at = reinterpret_cast<std::uintptr_t>(pointer);
+  const Freed freed = find_freed(at);
+  if (freed.bytes == 0 || freed.begin != at) return false;
+  const SourceLine where = user_line(call_chain());
+  const std::string message =
+      fmt::format("the {} bytes{} that were allocated at {} are freed again; the first time was {}",
+                  freed.bytes, freed.name.empty() ? "" : " of " + freed.name,
+                  freed.allocated_at.brief(), freed.freed_at.brief());
+  Report finding{"double_free", message.c_str(), "", where.file.c_str(), where.line};
+  finding.other_file = freed.freed_at.file.c_str();
+  finding.other_line = freed.freed_at.line;
+  finding.variable = freed.name.c_str();
+  finding.address = pointer;
+  report(finding);
+  return true;
+}
+
 }  // namespace simt::checked
 
 void simt::report_leaks() {

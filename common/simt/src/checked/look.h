@@ -42,6 +42,9 @@ void misaligned(const Actor& actor, std::uintptr_t address, std::size_t size);
 /// Looks again at a write of a value that may have changed nothing.
 void settle_pending();
 extern bool is_pending;
+/// An index was outside of its array: is it this access's?  See bad_index.h.
+extern bool has_bad_index;
+bool takes_bad_index(const Actor& actor, std::uintptr_t address, std::size_t size, bool local);
 
 /// Whether the stamp is of no concern any more.  `floor` is the first segment of the grid for
 /// memory that blocks share.
@@ -129,10 +132,14 @@ __attribute__((always_inline)) inline void look(Lane& lane, const void* pc, cons
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (is_pending) [[unlikely]]
     settle_pending();
-  const auto is_local = [&] {
-    return reinterpret_cast<std::uintptr_t>(lane.stack) - address < kStackBytes;
-  };
-  if (is_local()) {
+  const bool is_local = reinterpret_cast<std::uintptr_t>(lane.stack) - address < kStackBytes;
+  if (has_bad_index) [[unlikely]] {
+    if (takes_bad_index(Actor{lane, site_of(pc), kind, is_volatile, unaligned}, address, size,
+                        is_local)) {
+      return;
+    }
+  }
+  if (is_local) {
     counters::on_access(lane, Access{pc, pointer, static_cast<std::uint32_t>(size), kind,
                                      is_volatile, Space::local});
     return;

@@ -1,0 +1,13 @@
+// Errors that a call returned and nobody looked at.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace simt::checked {
+
+/// cudaGetLastError() or its like was called.
+void errors_were_looked_at();
+/// Reports, as warnings, the calls whose errors nobody looked at.
+void report_discarded();
+
+}  // namespace simt::checked
