@@ -43,7 +43,7 @@ void grid_barrier(const std::deque<Block*>& blocks);
 /// The lane is at a warp operation and names `mask`; before it waits.
 void warp_operation(Lane& lane, std::uint32_t mask, const void* pc);
 /// A shuffle's value comes from a lane that does not take part.  At the edge of a group that the
-/// mask names, relative shuffles may fetch what is not used: that is a note.
+/// mask names, relative shuffles may fetch what is not used, and are not told of.
 void inactive_shuffle(const Lane& lane, unsigned from, std::uint32_t mask, const void* pc,
                       bool relative);
 /// Whether the mask names the lane itself.

@@ -38,13 +38,13 @@ void inactive_shuffle(const Lane& lane, unsigned from, std::uint32_t mask, const
                       bool relative) {
   const OffLane off;
   const bool named = (mask >> from & 1) != 0;
-  const Severity severity = relative && !named ? Severity::note : Severity::error;
-  if (!is_new("inactive_shuffle", severity, pc, nullptr)) return;
+  if (relative && !named) return;
+  if (!is_new("inactive_shuffle", Severity::error, pc, nullptr)) return;
   const std::uint32_t live = lane.warp->live;
   const char* why = !named                    ? "which the mask does not name"
                     : (live >> from & 1) == 0 ? "which has returned or does not exist"
                                               : "which does not take part";
-  tell(lane, "inactive_shuffle", severity, pc,
+  tell(lane, "inactive_shuffle", Severity::error, pc,
        fmt::format(" shuffles a value from lane {}, {} (mask {:#x}): what it gets is undefined",
                    from, why, mask));
 }
