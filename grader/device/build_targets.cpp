@@ -3,33 +3,14 @@
 
 #include "device/build_targets.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "base/text.h"
+#include "process/file_lock.h"
 #include "process/line_splitter.h"
 
 namespace grader {
 namespace {
-
-/// Holds the build folder's lock while it lives; without a lock where none can be had.
-class BuildLock {
- public:
-  explicit BuildLock(const std::filesystem::path& build_dir)
-      : fd_(::open((build_dir / ".grader.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
-    if (fd_ >= 0) ::flock(fd_, LOCK_EX);
-  }
-  ~BuildLock() {
-    if (fd_ >= 0) ::close(fd_);
-  }
-  BuildLock(const BuildLock&) = delete;
-  BuildLock& operator=(const BuildLock&) = delete;
-
- private:
-  int fd_;
-};
 
 std::vector<std::string> command_for(const Devices& devices,
                                      const std::vector<std::string>& targets) {
@@ -65,7 +46,9 @@ std::string excerpt(const std::string& output) {
 std::optional<Error> build_targets(const Devices& devices, const std::vector<std::string>& targets,
                                    Processes& processes,
                                    const std::function<void(const std::string&)>& on_line) {
-  const BuildLock lock(devices.build_dir);
+  // Without a lock where none can be had.
+  const FileLock lock(devices.build_dir / ".grader.lock");
+  (void)lock.wait(FileLock::How::alone);
   LineSplitter lines([&](std::string_view line) { on_line(printable(line)); });
   ProcessSpec spec;
   spec.argv = command_for(devices, targets);

@@ -5,6 +5,8 @@
 
 #include <filesystem>
 
+#include "process/file_lock.h"
+
 namespace grader {
 
 /// While it lives, scripts/lab does not empty the build folder to build it with other tools: many
@@ -14,12 +16,9 @@ class BuildUse {
   /// Waits while the folder is being emptied.  Without a folder, or where nothing can be written,
   /// it holds nothing.
   explicit BuildUse(const std::filesystem::path& build_dir);
-  ~BuildUse();
-  BuildUse(const BuildUse&) = delete;
-  BuildUse& operator=(const BuildUse&) = delete;
 
  private:
-  int descriptor_;
+  FileLock lock_;
 };
 
 }  // namespace grader

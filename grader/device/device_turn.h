@@ -4,9 +4,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <utility>
 
 #include "base/result.h"
 #include "device/devices.h"
+#include "process/file_lock.h"
 
 namespace grader {
 
@@ -15,26 +18,19 @@ namespace grader {
 /// folder, threads and processes alike.
 class DeviceTurn {
  public:
-  enum class Kind {
-    alone,    ///< Nobody else has a turn: for what has a time limit, and for what is timed.
-    together  ///< With others of this kind: for what takes long and may be slowed down.
-  };
+  /// alone: for what has a time limit, and for what is timed.  together: for what takes long and
+  /// may be slowed down.
+  using Kind = FileLock::How;
 
   /// Waits for a turn.  On a device that several gradings may use at once it returns at once.
   /// `folder` is where the lock file is kept.  Error: "interrupted", or the file cannot be locked.
   static Result<DeviceTurn> take(const std::filesystem::path& folder, const Device& device,
                                  Kind kind);
 
-  DeviceTurn(DeviceTurn&& other) noexcept : descriptor_(other.descriptor_) {
-    other.descriptor_ = -1;
-  }
-  DeviceTurn& operator=(DeviceTurn&&) = delete;
-  ~DeviceTurn();
-
  private:
-  explicit DeviceTurn(int descriptor) : descriptor_(descriptor) {}
+  explicit DeviceTurn(std::optional<FileLock> lock) : lock_(std::move(lock)) {}
 
-  int descriptor_;  ///< -1: nothing to give back.
+  std::optional<FileLock> lock_;  ///< None where no turn is needed.
 };
 
 }  // namespace grader

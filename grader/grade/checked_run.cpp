@@ -16,9 +16,12 @@ namespace {
 
 constexpr double kSeconds = 180;
 
-constexpr std::string_view kOfRacecheck[] = {"missing_barrier", "race", "missing_syncwarp"};
-constexpr std::string_view kOfSynccheck[] = {"divergent_barrier", "deadlock", "inactive_shuffle",
-                                             "wrong_mask", "kernel_never_ends"};
+constexpr std::string_view kOfRacecheck[] = {"missing_barrier", "race", "warp_synchronous"};
+constexpr std::string_view kOfSynccheck[] = {
+    "divergent_barrier",     "deadlock",
+    "inactive_shuffle",      "wrong_mask",
+    "uninitialised_barrier", "grid_sync_without_cooperative_launch",
+    "kernel_never_ends"};
 
 template <std::size_t N>
 bool has(const std::string_view (&names)[N], const std::string& name) {

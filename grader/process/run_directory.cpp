@@ -3,10 +3,7 @@
 
 #include "process/run_directory.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
@@ -23,21 +20,14 @@ fs::path lock_of(fs::path folder) {
   return folder;
 }
 
-int open_locked(const fs::path& path, int flags) {
-  const int fd = ::open(path.c_str(), flags | O_RDWR | O_CLOEXEC, 0666);
-  if (fd >= 0 && ::flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
-  if (fd >= 0) ::close(fd);
-  return -1;
-}
-
 /// Locked under another name first: under its own it is never seen without the lock.
-int make_lock(const fs::path& folder) {
+FileLock make_lock(const fs::path& folder) {
   fs::path fresh = folder;
   fresh += ".new";
-  const int fd = open_locked(fresh, O_CREAT | O_EXCL);
+  FileLock lock(fresh, O_CREAT | O_EXCL);
   std::error_code code;
-  if (fd >= 0) fs::rename(fresh, lock_of(folder), code);
-  return fd;
+  if (lock.take_now(FileLock::How::alone)) fs::rename(fresh, lock_of(folder), code);
+  return lock;
 }
 
 bool is_old(const fs::path& path) {
@@ -50,14 +40,13 @@ bool is_old(const fs::path& path) {
 /// nobody knows, before a day has passed.
 void remove_if_left(const fs::path& folder) {
   std::error_code code;
-  const fs::path lock = lock_of(folder);
-  const bool has_lock = fs::exists(lock, code);
-  const int fd = open_locked(lock, 0);
-  if (has_lock ? fd >= 0 : is_old(folder)) {
+  const fs::path path = lock_of(folder);
+  const bool has_lock = fs::exists(path, code);
+  const FileLock lock(path, 0);
+  if (has_lock ? lock.take_now(FileLock::How::alone) : is_old(folder)) {
     fs::remove_all(folder, code);
-    fs::remove(lock, code);
+    fs::remove(path, code);
   }
-  if (fd >= 0) ::close(fd);
 }
 
 /// Removes what graders left that were killed themselves.
@@ -94,7 +83,6 @@ RunDirectory::~RunDirectory() {
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
   std::filesystem::remove(lock_of(path_), ignored);
-  if (lock_ >= 0) ::close(lock_);
 }
 
 }  // namespace grader

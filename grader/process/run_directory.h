@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/result.h"
+#include "process/file_lock.h"
 
 namespace grader {
 
@@ -18,7 +19,7 @@ class RunDirectory {
   static Result<RunDirectory> make(const std::filesystem::path& parent);
 
   RunDirectory(RunDirectory&& other) noexcept
-      : path_(std::move(other.path_)), lock_(std::exchange(other.lock_, -1)) {
+      : path_(std::move(other.path_)), lock_(std::move(other.lock_)) {
     other.path_.clear();
   }
   RunDirectory& operator=(RunDirectory&&) = delete;
@@ -27,10 +28,11 @@ class RunDirectory {
   const std::filesystem::path& path() const { return path_; }
 
  private:
-  RunDirectory(std::filesystem::path path, int lock) : path_(std::move(path)), lock_(lock) {}
+  RunDirectory(std::filesystem::path path, FileLock lock)
+      : path_(std::move(path)), lock_(std::move(lock)) {}
 
   std::filesystem::path path_;
-  int lock_;  ///< Descriptor of the locked file; -1 where none could be had.
+  FileLock lock_;  ///< Not open where none could be had.
 };
 
 }  // namespace grader
