@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "checked/region.h"
+#include "counters/counters.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
@@ -83,6 +84,13 @@ const char* misfit(const Place& to, const Place& from, cudaMemcpyKind kind) {
   return "no such direction";
 }
 
+/// Pinned memory counts as the host's, though a kernel may use it.
+counters::Transfer direction(const Place& to, const Place& from) {
+  using counters::Transfer;
+  if (to.on_host) return from.on_host ? Transfer::host_to_host : Transfer::device_to_host;
+  return from.on_host ? Transfer::host_to_device : Transfer::device_to_device;
+}
+
 struct Shape {
   std::size_t to_pitch;
   std::size_t from_pitch;
@@ -134,6 +142,7 @@ cudaError_t copy(const char* call, void* to, const void* from, const Shape& shap
     std::memmove(out + row * shape.to_pitch, in + row * shape.from_pitch, shape.width);
     checked::mark_written(out + row * shape.to_pitch, shape.width);
   }
+  counters::on_transfer(direction(target, source), shape.width * shape.height);
   return cudaSuccess;
 }
 
@@ -150,6 +159,7 @@ cudaError_t fill(const char* call, void* pointer, std::size_t pitch, int value, 
     std::memset(static_cast<char*>(pointer) + row * pitch, value, width);
     checked::mark_written(static_cast<char*>(pointer) + row * pitch, width);
   }
+  counters::on_transfer(counters::Transfer::fill, width * height);
   return cudaSuccess;
 }
 

@@ -7,6 +7,7 @@
 
 #include "block.h"
 #include "checked/checked.h"
+#include "counters/counters.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
@@ -130,6 +131,7 @@ cudaError_t synchronize() {
   memory.open_all();
   memory.check_guards("");
   memory.close_all();
+  counters::on_synchronise();
   return cudaSuccess;
 }
 

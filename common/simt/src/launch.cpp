@@ -7,6 +7,7 @@
 #include <map>
 
 #include "checked/checked.h"
+#include "counters/counters.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
@@ -72,6 +73,7 @@ cudaError_t launch(Grid& grid) {
   }
 
   DeviceMemory& memory = DeviceMemory::instance();
+  counters::on_launch();
   set_current_kernel(grid.kernel);
   memory.open_all();
   if (config.checked) checked::grid_begin(grid);

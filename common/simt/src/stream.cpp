@@ -6,6 +6,7 @@
 #include <mutex>
 #include <set>
 
+#include "counters/counters.h"
 #include "error.h"
 #include "executor.h"
 
@@ -111,7 +112,11 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-  return api([&] { return check(stream); });
+  return api([&] {
+    const cudaError_t error = check(stream);
+    if (error == cudaSuccess) counters::on_synchronise();
+    return error;
+  });
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
@@ -180,7 +185,11 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-  return api([&] { return check(event); });
+  return api([&] {
+    const cudaError_t error = check(event);
+    if (error == cudaSuccess) counters::on_synchronise();
+    return error;
+  });
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
