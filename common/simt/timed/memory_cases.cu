@@ -45,30 +45,29 @@ std::vector<Case> copies() {
        [](const Buffers& b) { copy_grid_stride<<<132, 1024>>>(b.in, b.out, 64 * kMi); }},
       {"copy, grid-stride, 8 blocks of 256",
        [](const Buffers& b) { copy_grid_stride<<<8, 256>>>(b.in, b.out, 4 * kMi); }},
-      {"spread by 32", [](const Buffers& b) {
-         spread<<<blocks(64 * kMi), 256>>>(b.in, b.out, 5);
-       }},
+      {"spread by 32", [](const Buffers& b) { spread<<<blocks(64 * kMi), 256>>>(b.in, b.out, 5); }},
   };
 }
 
 std::vector<Case> patterns() {
   return {
       {"gather in 512 MiB",
-       [](const Buffers& b) { gather_hashed<<<blocks(16 * kMi), 256>>>(b.in, b.out, 128 * kMi - 1); }},
+       [](const Buffers& b) {
+         gather_hashed<<<blocks(16 * kMi), 256>>>(b.in, b.out, 128 * kMi - 1);
+       }},
       {"gather in 8 MiB",
-       [](const Buffers& b) { gather_hashed<<<blocks(16 * kMi), 256>>>(b.in, b.out, 2 * kMi - 1); }},
+       [](const Buffers& b) {
+         gather_hashed<<<blocks(16 * kMi), 256>>>(b.in, b.out, 2 * kMi - 1);
+       }},
       {"array of structs",
        [](const Buffers& b) { norm_aos<<<blocks(32 * kMi), 256>>>(b.from<Point>(), b.out); }},
       {"struct of arrays",
        [](const Buffers& b) {
          norm_soa<<<blocks(32 * kMi), 256>>>(b.in, b.in + 32 * kMi, b.in + 64 * kMi, b.out);
        }},
-      {"stencil 1D",
-       [](const Buffers& b) { stencil_1d<<<blocks(64 * kMi), 256>>>(b.in, b.out); }},
+      {"stencil 1D", [](const Buffers& b) { stencil_1d<<<blocks(64 * kMi), 256>>>(b.in, b.out); }},
       {"stencil 2D",
-       [](const Buffers& b) {
-         stencil_2d<<<dim3(256, 1023), dim3(32, 8)>>>(b.in, b.out, 8192);
-       }},
+       [](const Buffers& b) { stencil_2d<<<dim3(256, 1023), dim3(32, 8)>>>(b.in, b.out, 8192); }},
       {"divergent loop",
        [](const Buffers& b) { divergent_loop<<<blocks(8 * kMi), 256>>>(b.in, b.out, 8 * kMi); }},
       {"transpose, naive",

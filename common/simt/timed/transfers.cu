@@ -107,9 +107,8 @@ void time_transfers(const Buffers& b, void (*report)(const std::string&, double)
     timed_copy("to the device, pageable", b.in, host.pageable.data(), cudaMemcpyHostToDevice);
     timed_copy("from the device, pageable", host.pageable.data(), b.in, cudaMemcpyDeviceToHost);
     timed_copy("on the device", b.out, b.in, cudaMemcpyDeviceToDevice);
-    report(sized("fill", bytes), microseconds([&] {
-             check(cudaMemsetAsync(b.out, 0, bytes), "cudaMemsetAsync");
-           }));
+    report(sized("fill", bytes),
+           microseconds([&] { check(cudaMemsetAsync(b.out, 0, bytes), "cudaMemsetAsync"); }));
   }
   report("200 launches of nothing", microseconds([] {
            for (int i = 0; i < 200; ++i) do_nothing(nullptr);

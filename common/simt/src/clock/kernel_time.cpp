@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "clock/kernel_time.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace simt::clock {
+namespace {
+
+constexpr double kWarpLanes = 32;
+constexpr double kL2BytesPerCycleAndSm = 64;  // what one multiprocessor gets out of the L2
+constexpr double kBytesOfSector = 32;
+
+// Cycles, about the same on all cards: measured on the H100 (docs/model.md).
+constexpr double kBlockStart = 300;  // from one block's end to its successor's first load
+constexpr double kBarrier = 30;      // and kBarrierPerWarp for each warp of the block
+constexpr double kBarrierPerWarp = 2;
+constexpr double kWarpOperation = 25;
+constexpr double kFpStep = 4;
+constexpr double kAtomicTurn = 1;              // at one address
+constexpr double kAtomicsPerCycleAndSm = 0.5;  // at many
+
+/// The third root by Newton's method: only operations that are rounded the same everywhere.
+double third_root(double x) {
+  if (!(x > 0)) return 0;
+  double scale = 1;
+  while (x * scale * scale * scale < 1) scale *= 2;
+  while (x * scale * scale * scale > 8) scale /= 2;
+  const double y = x * scale * scale * scale;  // 1 to 8
+  double root = 1.5;
+  for (int i = 0; i < 8; ++i) root -= (root * root * root - y) / (3 * root * root);
+  return root / scale;
+}
+
+/// Limits that are near each other add up, because no kernel overlaps them perfectly.
+double together(const Bounds& b) {
+  double most = 0;
+  const double all[] = {b.dram, b.l2,   b.atomics, b.lsu,    b.issue,
+                        b.fp32, b.fp64, b.tensor,  b.latency};
+  for (const double one : all) most = std::max(most, one);
+  if (most == 0) return 0;
+  double sum = 0;
+  for (const double one : all) {
+    const double share = one / most;
+    sum += share * share * share;
+  }
+  return most * third_root(sum);
+}
+
+double latency_cycles(const Work& w, const Card& card) {
+  const double far = card.l2_latency_cycles +
+                     w.far_from_dram * (card.dram_latency_cycles - card.l2_latency_cycles);
+  const double barrier = kBarrier + kBarrierPerWarp * static_cast<double>(w.shape.warps());
+  return kBlockStart + w.far_waits * far + w.near_waits * card.l1_latency_cycles +
+         w.shared_waits * card.shared_latency_cycles + w.warp_operations * kWarpOperation +
+         w.barriers * barrier + w.fp_steps * kFpStep;
+}
+
+}  // namespace
+
+Picoseconds from_seconds(double seconds) {
+  return static_cast<Picoseconds>(std::floor(seconds * 1e12 + 0.5));
+}
+
+std::uint64_t resident_blocks(const Shape& shape, const Card& card) {
+  const auto warps = static_cast<double>(shape.warps());
+  const double shared =
+      static_cast<double>(shape.shared_bytes) + card.shared_bytes_per_block_reserved;
+  double blocks = std::min(card.blocks_per_sm, std::floor(card.warps_per_sm / warps));
+  blocks = std::min(blocks,
+                    std::floor(card.registers_per_sm / (kAssumedRegisters * kWarpLanes * warps)));
+  if (shared > 0) blocks = std::min(blocks, std::floor(card.shared_bytes_per_sm / shared));
+  return static_cast<std::uint64_t>(std::max(1.0, blocks));
+}
+
+const char* Bounds::greatest() const {
+  const struct {
+    double seconds;
+    const char* name;
+  } all[] = {{dram, "DRAM bandwidth"},      {l2, "L2 bandwidth"},     {atomics, "atomics"},
+             {lsu, "L1 and shared memory"}, {issue, "instructions"},  {fp32, "FP32 units"},
+             {fp64, "FP64 units"},          {tensor, "tensor cores"}, {latency, "latency"}};
+  const auto* most =
+      std::max_element(std::begin(all), std::end(all),
+                       [](const auto& a, const auto& b) { return a.seconds < b.seconds; });
+  return most->seconds > 0 ? most->name : "launch";
+}
+
+KernelTime kernel_time(const Work& w, const Card& card) {
+  const auto blocks = static_cast<double>(std::max<std::uint64_t>(1, w.shape.blocks));
+  const auto warps = static_cast<double>(w.shape.warps());
+  const auto resident = static_cast<double>(resident_blocks(w.shape, card));
+  const double hertz = card.cycles_per_second();
+  const double busiest = std::ceil(blocks / card.sms);  // blocks of the busiest multiprocessor
+  const double at_once = std::min(resident, busiest);
+  // What that multiprocessor does of the grid's work.
+  const auto its = [&](double of_grid) { return of_grid / blocks * busiest; };
+
+  KernelTime time;
+  time.occupancy = at_once * warps / card.warps_per_sm;
+  time.sms_used = std::min(1.0, blocks / card.sms);
+  Bounds& b = time.bounds;
+  b.lsu = its(w.global_lines + w.shared_wavefronts) / card.lsu_lines_per_cycle / hertz;
+  b.issue = its(w.instructions) / std::min(card.schedulers_per_sm, at_once * warps) / hertz;
+  b.fp32 = its(w.fp32_instructions) * kWarpLanes / card.fp32_lanes_per_sm / hertz;
+  b.fp64 = its(w.fp64_instructions) * kWarpLanes / card.fp64_lanes_per_sm / hertz;
+  b.tensor = its(w.tensor_flops) / card.tensor_fp16_flops_per_cycle_per_sm / hertz;
+  const double l2_bytes = w.l2_load_bytes + w.l2_store_bytes;
+  b.l2 = std::max(l2_bytes / (card.l2_gbs * 1e9), its(l2_bytes) / kL2BytesPerCycleAndSm / hertz);
+  b.atomics =
+      std::max(w.hottest_turns * kAtomicTurn, w.atomic_turns / (kAtomicsPerCycleAndSm * card.sms)) /
+      hertz;
+  b.dram = w.dram_bytes / (card.dram_gbs * 1e9 * card.dram_reachable);
+  const double rounds = std::ceil(blocks / (card.sms * resident));
+  b.latency = rounds * latency_cycles(w, card) / hertz;
+  time.total = from_seconds(together(b) + card.launch_latency_us * 1e-6);
+  return time;
+}
+
+}  // namespace simt::clock
