@@ -19,6 +19,7 @@ endfunction()
 set(cpu_options -std=c++17 -fPIC -shared -Wall -I{lab_dir} -I${kit}/include
     -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -o {out} -x cu {source})
 lab_json_array(cpu_compile ${bin}/simt-cc -O2 ${cpu_options})
+lab_json_array(cpu_care_compile ${bin}/simt-cc --checked ${cpu_options})
 lab_json_array(build ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target {target})
 set(devices "    \"cpu\": {
       \"probe\": [\"${bin}/probe_cpu\"],
@@ -27,7 +28,7 @@ set(devices "    \"cpu\": {
       \"compile\": ${cpu_compile},
       \"harness\": \"${CMAKE_BINARY_DIR}/harness/cpu/{lab}\",
       \"care\": [],
-      \"care_compile\": [],
+      \"care_compile\": ${cpu_care_compile},
       \"takes_turns\": false
     }")
 

@@ -81,6 +81,21 @@ DiagnosticRecord read_diagnostic(const Json& json) {
   return diagnostic;
 }
 
+CounterRecord read_counter(const Json& json) {
+  CounterRecord counter;
+  counter.kernel = text(json, "kernel");
+  counter.file = text(json, "file");
+  counter.line = static_cast<int>(number(json, "line"));
+  counter.launches = number(json, "launches");
+  counter.blocks = number(json, "blocks");
+  counter.threads = number(json, "threads");
+  if (const auto counts = json.find("counts"); counts != json.end() && counts->is_object()) {
+    for (const auto& [name, value] : counts->items())
+      counter.counts[name] = number(*counts, name.c_str());
+  }
+  return counter;
+}
+
 BenchRecord read_bench(const Json& json) {
   BenchRecord bench;
   bench.state = text(json, "state");
@@ -101,6 +116,11 @@ BenchRecord read_bench(const Json& json) {
 
 }  // namespace
 
+double CounterRecord::count(const std::string& metric) const {
+  const auto found = counts.find(metric);
+  return found == counts.end() ? 0 : found->second;
+}
+
 void Records::take(std::string_view line) {
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object() || !json.contains("v") || json["v"] != 1) {
@@ -117,6 +137,8 @@ void Records::take(std::string_view line) {
     if (cases.back().name == open_case) open_case.clear();
   } else if (type == "diagnostic") {
     diagnostics.push_back(read_diagnostic(json));
+  } else if (type == "counter") {
+    counters.push_back(read_counter(json));
   } else if (type == "sample") {
     ++samples;
   } else if (type == "bench") {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +35,18 @@ struct DiagnosticRecord {
   std::string case_name;
 };
 
+/// The record "counter": what a kernel, or one line of it, did.
+struct CounterRecord {
+  std::string kernel;
+  std::string file;  ///< Empty, and line 0: the whole kernel.
+  int line = 0;
+  double launches = 0, blocks = 0, threads = 0;  ///< Of the whole kernel.
+  std::map<std::string, double> counts;          ///< By name of the metric.
+
+  /// 0 for what is not there.
+  double count(const std::string& metric) const;
+};
+
 /// The record "bench": the end of the timing protocol.
 struct BenchRecord {
   std::string state;  ///< ok, unstable, failed, impossible, unavailable
@@ -56,6 +69,7 @@ struct Records {
   std::optional<StartRecord> start;
   std::vector<CaseResult> cases;
   std::vector<DiagnosticRecord> diagnostics;
+  std::vector<CounterRecord> counters;
   std::optional<BenchRecord> bench;
   int samples = 0;        ///< Rounds of the timing protocol so far.
   std::string open_case;  ///< Begun and not ended.

@@ -29,6 +29,18 @@ TEST(Records, ReadARunFromStartToSummary) {
   EXPECT_TRUE(std::isnan(result.first_bad->got));
 }
 
+TEST(Records, HaveTheCountersOfKernelsAndLines) {
+  Records records;
+  records.take(R"({"v":1,"type":"counter","kernel":"k","file":"","line":0,"launches":2,"blocks":4,)"
+               R"("threads":128,"counts":{"simt__barriers.sum":8}})");
+  records.take(R"({"v":1,"type":"counter","kernel":"k","file":"a.cu","line":7,"counts":{"x":3}})");
+  ASSERT_EQ(records.counters.size(), 2u);
+  EXPECT_EQ(records.counters[0].blocks, 4);
+  EXPECT_EQ(records.counters[0].count("simt__barriers.sum"), 8);
+  EXPECT_EQ(records.counters[1].line, 7);
+  EXPECT_EQ(records.counters[1].count("y"), 0);
+}
+
 TEST(Records, CountLinesThatAreNone) {
   Records records;
   for (const char* line :

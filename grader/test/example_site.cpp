@@ -13,27 +13,29 @@ namespace {
 
 const std::string kBin = GRADER_TESTDATA "/bin/";
 
-Json device(const std::string& name, bool available, bool care) {
-  return {{"probe", {kBin + "fake_probe", name, available ? "true" : "false"}},
-          {"probe_target", "probe_" + name},
-          {"targets", {"{lab}_" + name}},
-          {"compile", {kBin + "fake_compiler", "{source}", "{out}"}},
-          {"harness", kBin + "fake_harness"},
-          {"care", care ? Json{kBin + "fake_sanitize"} : Json::array()},
-          {"care_compile", Json::array()},
-          {"takes_turns", name == "cuda"}};
+Json device(const std::string& name, bool available, bool care, bool checked) {
+  return {
+      {"probe", {kBin + "fake_probe", name, available ? "true" : "false"}},
+      {"probe_target", "probe_" + name},
+      {"targets", {"{lab}_" + name}},
+      {"compile", {kBin + "fake_compiler", "{source}", "{out}"}},
+      {"harness", kBin + "fake_harness"},
+      {"care", care ? Json{kBin + "fake_sanitize"} : Json::array()},
+      {"care_compile", name == "cpu" && checked ? Json{kBin + "fake_compiler", "{source}", "{out}"}
+                                                : Json::array()},
+      {"takes_turns", name == "cuda"}};
 }
 
 }  // namespace
 
-ExampleSite::ExampleSite(bool gpu) {
+ExampleSite::ExampleSite(bool gpu, bool checked) {
   std::filesystem::copy(GRADER_TESTDATA "/repo", root(), std::filesystem::copy_options::recursive);
   Json json = {{"version", 1},
                {"source_dir", root().string()},
                {"build_dir", (root() / "build").string()},
                {"build", {"true", "{target}"}}};
-  json["devices"]["cpu"] = device("cpu", true, false);
-  json["devices"]["cuda"] = device("cuda", gpu, true);
+  json["devices"]["cpu"] = device("cpu", true, false, checked);
+  json["devices"]["cuda"] = device("cuda", gpu, true, false);
   scratch_.write("build/devices.json", json.dump());
 }
 

@@ -18,7 +18,8 @@ namespace grader {
 class ExampleSite {
  public:
   /// `gpu`: the fake cuda device has a card.
-  explicit ExampleSite(bool gpu = false);
+  /// `checked`: the fake cpu device can check and count.
+  explicit ExampleSite(bool gpu = false, bool checked = false);
 
   Context context(bool json = false);
 

@@ -18,6 +18,7 @@
 #include "verbs/bench_verb.h"
 #include "verbs/check_verb.h"
 #include "verbs/doctor_verb.h"
+#include "verbs/explain_verb.h"
 #include "verbs/grade_verb.h"
 #include "verbs/hint_verb.h"
 #include "verbs/list_verb.h"
@@ -34,6 +35,7 @@ class Cli {
     app_.failure_message(CLI::FailureMessage::simple);
     add_list();
     add_grade();
+    add_explain();
     add_hint();
     add_quiz();
     add_check();
@@ -91,6 +93,20 @@ class Cli {
     app->add_option("--seed", grade_.seed, "Seed of the inputs")
         ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()));
     add_no_build(app, grade_.build);
+  }
+
+  void add_explain() {
+    explain_.device = "cpu";
+    CLI::App* app = add(
+        "explain", "Count what the student's file does, and show it beside the lines, worst first",
+        [this](const Context& context) { return run_explain(context, explain_); });
+    app->add_option("lab", explain_.labs, "The lab")->required()->expected(1);
+    app->add_option("--file", explain_.file, "Explain this file instead of the lab's student.cu");
+    app->add_option("--rung", explain_.rung, "Explain a rung of the ladder: 2, v2 or v2_coalesced");
+    app->add_option("--wrong", explain_.wrong, "Explain a wrong submission by its name");
+    app->add_flag("--solutions", explain_.solutions, "Explain the last rung of the lab");
+    app->add_option("--device", explain_.device, "A device that counts (default: cpu)");
+    add_no_build(app, explain_.build);
   }
 
   void add_hint() {
@@ -185,6 +201,7 @@ class Cli {
   Verb verb_;
   BenchOptions bench_;
   CheckOptions check_;
+  GradeOptions explain_;
   GradeOptions grade_;
   HintOptions hint_;
   QuizOptions quiz_;

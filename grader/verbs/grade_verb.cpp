@@ -22,48 +22,6 @@
 namespace grader {
 namespace {
 
-/// The file that the options choose for one lab, or why there is none.
-Result<GradeRequest> request_for(const Context& context, const GradeOptions& options,
-                                 const Lab& lab) {
-  GradeRequest request;
-  request.lab = &lab;
-  request.seed = options.seed;
-  request.source = lab.folder / lab.facts.edits.front();
-  if (!options.file.empty()) {
-    request.kind = SourceKind::file;
-    request.source = options.file;
-  } else if (!options.rung.empty() || options.solutions) {
-    request.kind = SourceKind::rung;
-    const auto rungs = find_rungs(lab);
-    if (options.solutions && rungs.empty()) return Error{lab.name + " has no solutions here"};
-    const auto rung =
-        options.solutions ? Result<Rung>(rungs.back()) : select_rung(lab, options.rung);
-    if (!rung.ok()) return rung.error();
-    request.source = rung.value().path;
-  } else if (!options.wrong.empty()) {
-    request.kind = SourceKind::wrong;
-    const auto wrong = select_wrong_file(lab, options.wrong);
-    if (!wrong.ok()) return wrong.error();
-    request.source = wrong.value().path;
-  }
-  std::error_code code;
-  if (!std::filesystem::exists(std::filesystem::status(request.source, code))) {
-    return Error{fmt::format("there is no file {}", request.source.string())};
-  }
-  request.quiz_answers = load_text_map(context.site.state_dir() / "quiz" / (lab.name + ".json"));
-  request.keep_plug_in = true;
-  return request;
-}
-
-std::optional<Error> check_options(const GradeOptions& options, std::size_t labs) {
-  const int ways = (options.file.empty() ? 0 : 1) + (options.rung.empty() ? 0 : 1) +
-                   (options.wrong.empty() ? 0 : 1) + (options.solutions ? 1 : 0);
-  if (ways > 1) return Error{"give only one of --file, --rung, --wrong and --solutions"};
-  const bool one_file = !options.file.empty() || !options.wrong.empty() || !options.rung.empty();
-  if (one_file && labs != 1) return Error{"--file, --rung and --wrong need exactly one lab"};
-  return std::nullopt;
-}
-
 int exit_code_of(const std::vector<Grade>& grades, bool strict) {
   bool failed = false;
   for (const Grade& grade : grades) {
@@ -110,6 +68,47 @@ Result<std::vector<Grade>> grade_all(const Context& context, const Workbench& be
 }
 
 }  // namespace
+
+Result<GradeRequest> request_for(const Context& context, const GradeOptions& options,
+                                 const Lab& lab) {
+  GradeRequest request;
+  request.lab = &lab;
+  request.seed = options.seed;
+  request.source = lab.folder / lab.facts.edits.front();
+  if (!options.file.empty()) {
+    request.kind = SourceKind::file;
+    request.source = options.file;
+  } else if (!options.rung.empty() || options.solutions) {
+    request.kind = SourceKind::rung;
+    const auto rungs = find_rungs(lab);
+    if (options.solutions && rungs.empty()) return Error{lab.name + " has no solutions here"};
+    const auto rung =
+        options.solutions ? Result<Rung>(rungs.back()) : select_rung(lab, options.rung);
+    if (!rung.ok()) return rung.error();
+    request.source = rung.value().path;
+  } else if (!options.wrong.empty()) {
+    request.kind = SourceKind::wrong;
+    const auto wrong = select_wrong_file(lab, options.wrong);
+    if (!wrong.ok()) return wrong.error();
+    request.source = wrong.value().path;
+  }
+  std::error_code code;
+  if (!std::filesystem::exists(std::filesystem::status(request.source, code))) {
+    return Error{fmt::format("there is no file {}", request.source.string())};
+  }
+  request.quiz_answers = load_text_map(context.site.state_dir() / "quiz" / (lab.name + ".json"));
+  request.keep_plug_in = true;
+  return request;
+}
+
+std::optional<Error> check_options(const GradeOptions& options, std::size_t labs) {
+  const int ways = (options.file.empty() ? 0 : 1) + (options.rung.empty() ? 0 : 1) +
+                   (options.wrong.empty() ? 0 : 1) + (options.solutions ? 1 : 0);
+  if (ways > 1) return Error{"give only one of --file, --rung, --wrong and --solutions"};
+  const bool one_file = !options.file.empty() || !options.wrong.empty() || !options.rung.empty();
+  if (one_file && labs != 1) return Error{"--file, --rung and --wrong need exactly one lab"};
+  return std::nullopt;
+}
 
 int run_grade(const Context& context, const GradeOptions& options) {
   const auto labs = open_labs(context.site.source_dir, options.labs);

@@ -4,9 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "grade/grade_submission.h"
+#include "lab/lab.h"
 #include "verbs/context.h"
 
 namespace grader {
@@ -23,6 +26,13 @@ struct GradeOptions {
   bool build = true;
   std::uint64_t seed = 1;
 };
+
+/// The file that the options choose for one lab, or why there is none.
+Result<GradeRequest> request_for(const Context& context, const GradeOptions& options,
+                                 const Lab& lab);
+
+/// What is wrong with options for that many labs.
+std::optional<Error> check_options(const GradeOptions& options, std::size_t labs);
 
 int run_grade(const Context& context, const GradeOptions& options);
 

@@ -6,6 +6,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "records.h"
 
 namespace lab::device {
 
@@ -38,6 +41,12 @@ const char* running_kernel() noexcept;
 
 /// The driver's own version, "580.159.04"; empty where there is none, or it cannot be read.
 std::string driver();
+
+/// Counts what submissions do from now on, where the device can and they are compiled for it.
+void start_counting();
+/// What was counted, kernel by kernel: all of it, then its lines.  Kernels of the kit are not in
+/// it.
+std::vector<CounterRecord> counted();
 
 /// Why times mean nothing here; empty when they do.
 std::string no_timing();

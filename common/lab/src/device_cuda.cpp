@@ -65,6 +65,12 @@ std::string driver() {
   return std::regex_search(line, found, number) ? found.str() : std::string();
 }
 
+void start_counting() {}
+
+std::vector<CounterRecord> counted() {
+  return {};
+}
+
 std::string no_timing() {
   return {};
 }

@@ -12,6 +12,7 @@
 
 #include "bench.h"
 #include "case_runner.h"
+#include "device.h"
 #include "lab/harness.h"
 #include "live.h"
 #include "options.h"
@@ -155,7 +156,11 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
   }
   session.runner = std::make_unique<CaseRunner>(
       lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, card});
+  if (options.mode == Mode::care) device::start_counting();
   const int code = RUN_ALL_TESTS();
+  if (options.mode == Mode::care) {
+    for (const CounterRecord& counter : device::counted()) session.records.write(counter);
+  }
   session.records.write(session.summary);
   return code == 0 ? 0 : 1;
 }

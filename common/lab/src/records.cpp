@@ -142,6 +142,21 @@ void RecordWriter::write(const DiagnosticRecord& r) const {
   line(text(json));
 }
 
+void RecordWriter::write(const CounterRecord& r) const {
+  Json json = record("counter");
+  json["kernel"] = r.kernel;
+  json["file"] = r.file;
+  json["line"] = r.line;
+  if (r.line == 0) {
+    json["launches"] = r.launches;
+    json["blocks"] = r.blocks;
+    json["threads"] = r.threads;
+  }
+  json["counts"] = Json::object();
+  for (const auto& [name, value] : r.counts) json["counts"][name] = value;
+  line(text(json));
+}
+
 void RecordWriter::write(const SampleRecord& r) const {
   Json json = record("sample");
   json["round"] = r.round;

@@ -62,6 +62,16 @@ struct DiagnosticRecord {
   std::string case_name;
 };
 
+/// What one line of a kernel, or (line 0) all of it, did in all care cases.
+struct CounterRecord {
+  std::string kernel;
+  std::string file;
+  int line = 0;
+  // Of all of it only:
+  std::uint64_t launches = 0, blocks = 0, threads = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> counts;  // by Nsight Compute's names; not 0
+};
+
 struct SampleRecord {
   int round = 0;
   double baseline_ms = 0;
@@ -117,6 +127,7 @@ class RecordWriter {
   void case_start(const std::string& name) const;
   void write(const CaseRecord& record) const;
   void write(const DiagnosticRecord& record) const;
+  void write(const CounterRecord& record) const;
   void write(const SampleRecord& record) const;
   void write(const BenchRecord& record) const;
   void write(const SummaryRecord& record) const;

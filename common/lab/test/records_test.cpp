@@ -48,6 +48,7 @@ std::vector<std::string> one_of_each() {
     skipped.state = "skipped";
     w.write(skipped);
     w.write(DiagnosticRecord{});
+    w.write(CounterRecord{});
     w.write(SampleRecord{});
     BenchRecord bench;
     bench.rounds = 11;

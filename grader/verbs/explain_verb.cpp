@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "verbs/explain_verb.h"
+
+#include <fmt/format.h>
+
+#include "base/files.h"
+#include "explain/explain_screen.h"
+#include "lab/find_labs.h"
+#include "report/progress.h"
+#include "verbs/prepare.h"
+
+namespace grader {
+
+int run_explain(const Context& context, const GradeOptions& options) {
+  const auto labs = open_labs(context.site.source_dir, options.labs);
+  if (!labs.ok()) return report_error(labs.error());
+  if (labs.value().size() != 1) return report_error(Error{"explain one lab at a time"});
+  const Lab& lab = labs.value().front();
+  if (const auto error = check_options(options, 1)) return report_error(*error);
+  const auto request = request_for(context, options, lab);
+  if (!request.ok()) return report_error(request.error());
+  const std::filesystem::path& source = request.value().source;
+  Progress progress(context.json);
+  const auto chosen = prepare_device(context, options.device, options.build, progress);
+  if (!chosen.ok()) return report_error(chosen.error());
+  const Device& device = *chosen.value().device;
+  if (device.care_compile.empty()) {
+    return report_error(
+        Error{fmt::format("the {} device of this build cannot count", device.name)});
+  }
+  if (options.build) {
+    if (const auto error = prepare_labs(context, device, {lab}, progress)) {
+      return report_error(*error);
+    }
+  }
+  progress.step(lab.name + ": counting");
+  auto outcome = run_counting(device, lab, source, context.site.build_dir / "runs", options.seed,
+                              context.processes);
+  progress.clear();
+  if (!outcome.ok()) return report_error(outcome.error());
+  const auto text = read_file(source);
+  if (!text.ok()) return report_error(text.error());
+  const Explained explained{lab.name, device.name, source, text.value(),
+                            std::move(outcome.value())};
+  print_text(context.json ? explain_json(explained).dump(2) + "\n"
+                          : explain_screen(context.style, explained));
+  return explained.outcome.counters.empty() ? kExitFailed : kExitDone;
+}
+
+}  // namespace grader

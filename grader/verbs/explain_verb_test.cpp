@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "verbs/explain_verb.h"
+
+#include <gtest/gtest.h>
+
+#include "base/json.h"
+#include "test/example_site.h"
+
+namespace grader {
+namespace {
+
+// A kernel whose line 3, the student's function, reads with a stride.
+constexpr const char* kCounted =
+    R"x(// fake counter: "kernel":"k(int)","file":"","line":0,"launches":2,"blocks":4,"threads":128,"counts":{"l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum":4,"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum":128}
+// fake counter: "kernel":"k(int)","file":"/x/student.cu","line":4,"counts":{"l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum":4,"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum":128,"simt__bytes_mem_global_op_ld.sum":512})x";
+
+class ExplainVerb : public testing::Test {
+ protected:
+  std::string explain(ExampleSite& site, bool json = false) {
+    GradeOptions options;
+    options.labs = {"01"};
+    options.device = "cpu";
+    return output_of([&] { code_ = run_explain(site.context(json), options); });
+  }
+  ExampleSite site_{false, true};
+  int code_ = -1;
+};
+
+TEST_F(ExplainVerb, ShowsTheWorstLineFirstAndCountersBesideTheSource) {
+  site_.write_student("pass", kCounted);
+  const std::string screen = explain(site_);
+  EXPECT_EQ(code_, kExitDone);
+  EXPECT_NE(screen.find("3 small cases on the cpu device"), std::string::npos) << screen;
+  EXPECT_NE(screen.find("line 4"), std::string::npos);
+  EXPECT_NE(screen.find("32.0 sectors per request; 4.0 would do"), std::string::npos);
+  EXPECT_NE(screen.find("   4 void twice() { mine(); }"), std::string::npos) << screen;
+  EXPECT_NE(screen.find("k(int)"), std::string::npos);
+}
+
+TEST_F(ExplainVerb, PrintsJson) {
+  site_.write_student("pass", kCounted);
+  const Json json = Json::parse(explain(site_, true));
+  EXPECT_EQ(json["cases"], (Json{{"run", 3}, {"failed", 0}}));
+  EXPECT_EQ(json["worst"][0]["line"], 4);
+  EXPECT_EQ(json["worst"][0]["could_be"], 4);
+  EXPECT_EQ(json["kernels"][0]["launches"], 2);
+  EXPECT_EQ(json["kernels"][0]["lines"].size(), 1u);
+}
+
+TEST_F(ExplainVerb, SaysWhatDoesNotCompileAndWhatBreaksOff) {
+  site_.write_student("pass", "#error no");
+  EXPECT_NE(explain(site_).find("error"), std::string::npos);
+  EXPECT_EQ(code_, kExitFailed);
+  site_.write_student("exit 5");
+  EXPECT_NE(explain(site_).find("the run broke off in case b"), std::string::npos);
+  EXPECT_EQ(code_, kExitFailed);
+}
+
+TEST_F(ExplainVerb, RefusesADeviceThatCannotCount) {
+  ExampleSite plain;
+  testing::internal::CaptureStderr();
+  explain(plain);
+  EXPECT_EQ(code_, kExitUsage);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "grader: the cpu device of this build cannot count\n");
+}
+
+TEST_F(ExplainVerb, LeavesNothingBehind) {
+  site_.write_student("pass", kCounted);
+  explain(site_);
+  EXPECT_TRUE(site_.left_in_runs().empty());
+}
+
+}  // namespace
+}  // namespace grader
