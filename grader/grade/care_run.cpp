@@ -48,7 +48,8 @@ Finding finding_of(const ToolOutcome& outcome) {
   Finding finding{Verdict::device_fault, first.kind, first.message, ""};
   if (outcome.tool == "racecheck") {
     finding.verdict = Verdict::race;
-    finding.diagnosis = "missing_barrier";
+    // The cpu device tells threads of one block, which a barrier orders, from blocks.
+    finding.diagnosis = first.kind == "race" ? "data_race" : "missing_barrier";
   }
   if (!first.file.empty()) {
     finding.look_at =

@@ -47,7 +47,7 @@ TEST_F(RunChecked, ShowsARaceBeforeAllElse) {
   processes_.will_exit(1, {found("uninitialised_read"), found("race"), kSummary});
   const Finding worst = run().worst();
   EXPECT_EQ(worst.verdict, Verdict::race);
-  EXPECT_EQ(worst.diagnosis, "missing_barrier");
+  EXPECT_EQ(worst.diagnosis, "data_race");
   EXPECT_EQ(worst.look_at, "student.cu:7, kernel k");
 }
 

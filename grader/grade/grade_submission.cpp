@@ -209,8 +209,8 @@ class Grading {
     Judgement judgement{grade_.finding, grade_.case_index};
     const Finding worst = outcome.value().worst();
     add_care(judgement, worst);
-    score_.race_in_care = worst.verdict == Verdict::race;
     grade_.finding = judgement.finding;
+    score_.race_in_care = worst.verdict == Verdict::race && grade_.finding.verdict == Verdict::race;
     grade_.case_index = judgement.case_index;
     return std::nullopt;
   }

@@ -63,9 +63,13 @@ Judgement judge_cases(const std::vector<CaseResult>& cases, const std::optional<
 void add_care(Judgement& judgement, const Finding& care) {
   const Verdict now = judgement.finding.verdict;
   const bool unclear = now == Verdict::ok || judgement.finding.diagnosis == "unexplained";
-  const bool counts =
-      care.verdict == Verdict::race ? now >= Verdict::race : care.verdict < now && unclear;
-  if (counts) judgement = {care, std::nullopt};
+  // Blocks that write over each other may do so because of the wrong index that has a name already.
+  const bool race = care.verdict == Verdict::race && (unclear || care.diagnosis != "data_race");
+  const bool counts = race ? now >= Verdict::race : care.verdict < now && unclear;
+  if (!counts) return;
+  // The case in which it showed shows it best.
+  if (now != Verdict::race) judgement.case_index.reset();
+  judgement.finding = care;
 }
 
 void add_bench(Judgement& judgement, const Finding& bench) {

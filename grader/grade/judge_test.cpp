@@ -70,6 +70,24 @@ TEST(AddCare, LetsARaceCountAlways) {
   EXPECT_EQ(judgement.finding.verdict, Verdict::race);
 }
 
+TEST(AddCare, NamesTheLineOfARaceThatACaseHasShown) {
+  Judgement judgement{{Verdict::race, "missing_barrier", "differs", ""}, 3};
+  add_care(judgement, {Verdict::race, "missing_barrier", "thread 1", "x.cu:7"});
+  EXPECT_EQ(judgement.finding.look_at, "x.cu:7");
+  EXPECT_EQ(judgement.case_index, 3u);
+}
+
+TEST(AddCare, LetsBlocksThatRaceCountOnlyWhereTheCasesGiveNoReason) {
+  const Finding blocks{Verdict::race, "data_race", "", ""};
+  Judgement explained;
+  explained.finding = {Verdict::wrong_answer, "first_block_only", "", ""};
+  add_care(explained, blocks);
+  EXPECT_EQ(explained.finding.diagnosis, "first_block_only");
+  Judgement right;
+  add_care(right, blocks);
+  EXPECT_EQ(right.finding.diagnosis, "data_race");
+}
+
 TEST(AddCare, LetsAFaultCountOnlyWhereTheCasesGiveNoReason) {
   const Finding fault{Verdict::device_fault, "out_of_bounds_read", "", ""};
   Judgement explained;

@@ -68,7 +68,8 @@ std::string text_of(cudaError_t code) {
 // What the cpu device's own names call for.
 Named name_of(std::string_view kind) {
   if (kind == "kernel_never_ends") return {"timeout", "kernel_never_ends", ""};
-  if (kind == "missing_barrier" || kind == "race") return {"race", "missing_barrier", ""};
+  if (kind == "missing_barrier") return {"race", "missing_barrier", ""};
+  if (kind == "race") return {"race", "data_race", ""};
   if (kind == "deadlock" || kind == "divergent_barrier")
     return {"device_fault", "",
             "A barrier (__syncthreads, __syncwarp, a shuffle with a full mask) inside an `if` or "

@@ -40,6 +40,7 @@ void rewrite_builtin_variables(Context& context);
 void remove_qualifiers(Context& context);
 void refuse_unsupported(Context& context);
 void mark_discarded_errors(Context& context);  // for checked code
+void store_results(Context& context);          // for checked code
 void register_kernels(Context& context);
 void refuse_host_calls(Context& context);
 void yield_in_spins(Context& context);

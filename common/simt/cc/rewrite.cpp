@@ -38,7 +38,10 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
   rewrite_builtin_variables(context);
   if (style != LaunchStyle::kDirect) keep_lockstep(context);
   remove_qualifiers(context);
-  if (checked && style != LaunchStyle::kDirect) mark_discarded_errors(context);
+  if (checked && style != LaunchStyle::kDirect) {
+    mark_discarded_errors(context);
+    store_results(context);
+  }
   std::stable_sort(context.errors.begin(), context.errors.end(),
                    [](const RewriteError& a, const RewriteError& b) {
                      return a.file == b.file && a.line < b.line;

@@ -70,4 +70,32 @@ TEST_F(Checked, VectorsAndShuffles) {
   EXPECT_EQ(out.host()[1].w, 8);
 }
 
+struct Pair {
+  float a, b;
+};
+__device__ Pair pair_of(float x) {
+  return {x, 0};
+}
+__device__ Pair operator+(Pair x, Pair y) {
+  return {x.a + y.a, x.b + y.b};
+}
+
+__global__ void returned(float2* out) {
+  __shared__ Pair pairs[32];
+  __shared__ Pair sums[32];
+  pairs[threadIdx.x] = pair_of(static_cast<float>(threadIdx.x));
+  __syncthreads();
+  sums[threadIdx.x] = pairs[31 - threadIdx.x] + pairs[threadIdx.x];
+  __syncthreads();
+  const Pair sum = sums[threadIdx.x ^ 1];
+  out[threadIdx.x] = make_float2(sum.a, sum.b);
+}
+
+TEST_F(Checked, StructuresThatFunctionsReturnIntoMemoryAreStored) {
+  Array<float2> out(32);
+  returned<<<1, 32>>>(out.data());
+  EXPECT_EQ(out.host()[5].x, 31);
+  EXPECT_TRUE(findings.empty()) << findings[0].message;
+}
+
 }  // namespace

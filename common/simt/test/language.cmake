@@ -16,6 +16,7 @@ function(simt_add_language_tests target)
     ${folder}/rewrite_lockstep_test.cpp
     ${folder}/rewrite_options_test.cpp
     ${folder}/rewrite_refusal_test.cpp
+    ${folder}/rewrite_result_test.cpp
     ${folder}/rewrite_shared_test.cpp
     ${folder}/rewrite_spin_test.cpp
     ${folder}/rewrite_token_test.cpp)

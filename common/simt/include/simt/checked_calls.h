@@ -14,4 +14,15 @@ void* memmove(void* to, const void* from, __SIZE_TYPE__ size) noexcept
 void* memset(void* to, int value, __SIZE_TYPE__ size) noexcept __asm__("simt_checked_memset");
 }
 
+namespace simt {
+/// What simt-cc puts before a value that is computed and stored: `x[i] = Result() = f();`.  The
+/// value is then assigned, which the instrumentation sees, and not returned into place.
+struct Result {
+  template <class T>
+  __attribute__((always_inline)) const T& operator=(const T& value) const {
+    return value;
+  }
+};
+}  // namespace simt
+
 #endif
