@@ -59,7 +59,7 @@ std::vector<std::string> one_of_each() {
 
 TEST(Records, AreOneJsonObjectPerLineWithVersionAndType) {
   const auto lines = one_of_each();
-  ASSERT_EQ(lines.size(), 8U);
+  ASSERT_EQ(lines.size(), 9U);
   for (const std::string& line : lines) {
     const Json json = Json::parse(line);
     EXPECT_EQ(json["v"], 1);
