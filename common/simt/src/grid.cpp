@@ -4,18 +4,23 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "block.h"
 #include "checked/checked.h"
+#include "clock/grid_profile.h"
 #include "report.h"
 #include "schedule.h"
 
 namespace simt {
 
 bool Grid::take_block(uint3* index) {
-  if (next_ticket.load(std::memory_order_relaxed) >= blocks) return false;
+  const std::uint64_t wanted = sampled == 0 ? blocks : std::min(sampled, blocks);
+  if (next_ticket.load(std::memory_order_relaxed) >= wanted) return false;
   const std::uint64_t ticket = next_ticket.fetch_add(1, std::memory_order_relaxed);
-  if (ticket >= blocks) return false;
-  const std::uint64_t at = block_in_order(seed, ticket, blocks);
+  if (ticket >= wanted) return false;
+  const std::uint64_t at = wanted == blocks ? block_in_order(seed, ticket, blocks)
+                                            : clock::sampled_block(blocks, sampled, ticket);
   const std::uint64_t plane = std::uint64_t{config.grid.x} * config.grid.y;
   *index = {static_cast<unsigned>(at % config.grid.x),
             static_cast<unsigned>(at % plane / config.grid.x), static_cast<unsigned>(at / plane)};

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "checked/checked.h"
+#include "clock/session.h"
 #include "counters/counters.h"
 #include "device_memory.h"
 #include "error.h"
@@ -68,6 +69,7 @@ cudaError_t launch(Grid& grid) {
   grid.shared_limit = dynamic_limit;
   grid.blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
   grid.seed = current_seed();
+  if (config.checked && !config.cooperative) grid.sampled = clock::sampled_blocks();
   if (config.cooperative && grid.blocks > resident_blocks(config)) {
     return cudaErrorCooperativeLaunchTooLarge;
   }

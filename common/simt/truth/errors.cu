@@ -23,16 +23,29 @@
 namespace {
 
 /// Prints " NAME=ERROR".
-void step(const char* name, cudaError_t code) { std::printf(" %s=%s", name, cudaGetErrorName(code)); }
+void step(const char* name, cudaError_t code) {
+  std::printf(" %s=%s", name, cudaGetErrorName(code));
+}
 
 __constant__ int table[4];
 
 __global__ void nothing() {}
-__global__ void dynamic_only() { extern __shared__ int scratch[]; if (threadIdx.x == 99) scratch[0] = 1; }
-__global__ void write_to(int* to) { *to = 1; }
-__global__ void write_misaligned(char* to) { *reinterpret_cast<int*>(to + 1) = 1; }
-__global__ void false_assertion(int one) { assert(one == 2); }
-__global__ void trapped() { __trap(); }
+__global__ void dynamic_only() {
+  extern __shared__ int scratch[];
+  if (threadIdx.x == 99) scratch[0] = 1;
+}
+__global__ void write_to(int* to) {
+  *to = 1;
+}
+__global__ void write_misaligned(char* to) {
+  *reinterpret_cast<int*>(to + 1) = 1;
+}
+__global__ void false_assertion(int one) {
+  assert(one == 2);
+}
+__global__ void trapped() {
+  __trap();
+}
 __global__ __launch_bounds__(64) void bounded() {}
 
 /// After a launch: what it left, whether looking takes it away, and whether the device still works.
@@ -68,42 +81,85 @@ void after_fault() {
 
 // ---- launches ----
 
-void too_many_threads() { nothing<<<1, 1025>>>(); after_launch(); }
-void too_many_threads_in_two_dimensions() { nothing<<<1, dim3(32, 64)>>>(); after_launch(); }
-void no_blocks() { nothing<<<0, 32>>>(); after_launch(); }
-void no_threads() { nothing<<<1, 0>>>(); after_launch(); }
-void grid_too_high() { nothing<<<dim3(1, 65536), 32>>>(); after_launch(); }
-void grid_too_deep() { nothing<<<dim3(1, 1, 65536), 32>>>(); after_launch(); }
-void grid_too_wide() { nothing<<<2147483648U, 1>>>(); after_launch(); }
-void block_too_deep() { nothing<<<1, dim3(1, 1, 65)>>>(); after_launch(); }
-void beyond_launch_bounds() { bounded<<<1, 128>>>(); after_launch(); }
-void much_too_much_shared() { dynamic_only<<<1, 32, 1 << 20>>>(); after_launch(); }
-void shared_beyond_48k() { dynamic_only<<<1, 32, 49153>>>(); after_launch(); }
-void shared_of_48k() { dynamic_only<<<1, 32, 49152>>>(); after_launch(); }
+void too_many_threads() {
+  nothing<<<1, 1025>>>();
+  after_launch();
+}
+void too_many_threads_in_two_dimensions() {
+  nothing<<<1, dim3(32, 64)>>>();
+  after_launch();
+}
+void no_blocks() {
+  nothing<<<0, 32>>>();
+  after_launch();
+}
+void no_threads() {
+  nothing<<<1, 0>>>();
+  after_launch();
+}
+void grid_too_high() {
+  nothing<<<dim3(1, 65536), 32>>>();
+  after_launch();
+}
+void grid_too_deep() {
+  nothing<<<dim3(1, 1, 65536), 32>>>();
+  after_launch();
+}
+void grid_too_wide() {
+  nothing<<<2147483648U, 1>>>();
+  after_launch();
+}
+void block_too_deep() {
+  nothing<<<1, dim3(1, 1, 65)>>>();
+  after_launch();
+}
+void beyond_launch_bounds() {
+  bounded<<<1, 128>>>();
+  after_launch();
+}
+void much_too_much_shared() {
+  dynamic_only<<<1, 32, 1 << 20>>>();
+  after_launch();
+}
+void shared_beyond_48k() {
+  dynamic_only<<<1, 32, 49153>>>();
+  after_launch();
+}
+void shared_of_48k() {
+  dynamic_only<<<1, 32, 49152>>>();
+  after_launch();
+}
 void shared_of_64k_asked_for() {
-  step("attribute", cudaFuncSetAttribute(dynamic_only, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536));
+  step("attribute",
+       cudaFuncSetAttribute(dynamic_only, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536));
   dynamic_only<<<1, 32, 65536>>>();
   after_launch();
 }
 void attribute_too_large() {
-  step("attribute", cudaFuncSetAttribute(dynamic_only, cudaFuncAttributeMaxDynamicSharedMemorySize, 1 << 20));
+  step("attribute",
+       cudaFuncSetAttribute(dynamic_only, cudaFuncAttributeMaxDynamicSharedMemorySize, 1 << 20));
   step("get", cudaGetLastError());
 }
 void attribute_negative() {
-  step("attribute", cudaFuncSetAttribute(dynamic_only, cudaFuncAttributeMaxDynamicSharedMemorySize, -1));
-  step("carveout", cudaFuncSetAttribute(dynamic_only, cudaFuncAttributePreferredSharedMemoryCarveout, 101));
+  step("attribute",
+       cudaFuncSetAttribute(dynamic_only, cudaFuncAttributeMaxDynamicSharedMemorySize, -1));
+  step("carveout",
+       cudaFuncSetAttribute(dynamic_only, cudaFuncAttributePreferredSharedMemoryCarveout, 101));
 }
 void launch_by_name() {
   void* arguments[] = {nullptr};
-  step("launch", cudaLaunchKernel(reinterpret_cast<const void*>(nothing), dim3(1), dim3(32), arguments, 0, nullptr));
-  step("too_many", cudaLaunchKernel(reinterpret_cast<const void*>(nothing), dim3(1), dim3(2048), arguments, 0, nullptr));
+  step("launch", cudaLaunchKernel(reinterpret_cast<const void*>(nothing), dim3(1), dim3(32),
+                                  arguments, 0, nullptr));
+  step("too_many", cudaLaunchKernel(reinterpret_cast<const void*>(nothing), dim3(1), dim3(2048),
+                                    arguments, 0, nullptr));
   step("get", cudaGetLastError());
   step("null", cudaLaunchKernel(nullptr, dim3(1), dim3(32), arguments, 0, nullptr));
   step("get", cudaGetLastError());
 }
 void cooperative_too_large() {
   void* arguments[] = {nullptr};
-  step("launch", cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(nothing), dim3(1 << 20), dim3(1024), arguments, 0, nullptr));
+  step("launch", cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(nothing), dim3(1 << 20),
+                                             dim3(1024), arguments, 0, nullptr));
   step("get", cudaGetLastError());
 }
 void errors_are_kept_until_looked_at() {
@@ -391,22 +447,34 @@ void functions() {
   step("get", cudaGetLastError());
 }
 void names() {
-  std::printf(" %s|%s|%s|%s|%s|%s|%s|%s", cudaGetErrorName(static_cast<cudaError_t>(12345)), cudaGetErrorString(static_cast<cudaError_t>(12345)),
-              cudaGetErrorString(cudaErrorInvalidConfiguration), cudaGetErrorString(cudaErrorIllegalAddress), cudaGetErrorString(cudaErrorNotReady),
-              cudaGetErrorString(cudaErrorLaunchFailure), cudaGetErrorString(cudaErrorAssert), cudaGetErrorString(cudaErrorInvalidDevice));
+  std::printf(" %s|%s|%s|%s|%s|%s|%s|%s", cudaGetErrorName(static_cast<cudaError_t>(12345)),
+              cudaGetErrorString(static_cast<cudaError_t>(12345)),
+              cudaGetErrorString(cudaErrorInvalidConfiguration),
+              cudaGetErrorString(cudaErrorIllegalAddress), cudaGetErrorString(cudaErrorNotReady),
+              cudaGetErrorString(cudaErrorLaunchFailure), cudaGetErrorString(cudaErrorAssert),
+              cudaGetErrorString(cudaErrorInvalidDevice));
 }
 
 // ---- kernels that break the context ----
 
-void faulty_address() { write_to<<<1, 1>>>(nullptr); after_fault(); }
+void faulty_address() {
+  write_to<<<1, 1>>>(nullptr);
+  after_fault();
+}
 void faulty_alignment() {
   char* p = nullptr;
   cudaMalloc(&p, 16);
   write_misaligned<<<1, 1>>>(p);
   after_fault();
 }
-void faulty_assertion() { false_assertion<<<1, 1>>>(1); after_fault(); }
-void faulty_trap() { trapped<<<1, 1>>>(); after_fault(); }
+void faulty_assertion() {
+  false_assertion<<<1, 1>>>(1);
+  after_fault();
+}
+void faulty_trap() {
+  trapped<<<1, 1>>>();
+  after_fault();
+}
 void faulty_host_pointer() {
   static int variable = 0;
   write_to<<<1, 1>>>(&variable);
@@ -438,30 +506,53 @@ struct Case {
   void (*run)();
 };
 
-#define CASE(group, function) {#group "." #function, function}
+#define CASE(group, function) \
+  { #group "." #function, function }
 const Case cases[] = {
-    CASE(launch, too_many_threads),       CASE(launch, too_many_threads_in_two_dimensions),
-    CASE(launch, no_blocks),              CASE(launch, no_threads),
-    CASE(launch, grid_too_high),          CASE(launch, grid_too_deep),
-    CASE(launch, grid_too_wide),          CASE(launch, block_too_deep),
-    CASE(launch, beyond_launch_bounds),   CASE(launch, much_too_much_shared),
-    CASE(launch, shared_beyond_48k),      CASE(launch, shared_of_48k),
-    CASE(launch, shared_of_64k_asked_for), CASE(launch, attribute_too_large),
-    CASE(launch, attribute_negative),     CASE(launch, launch_by_name),
-    CASE(launch, cooperative_too_large),  CASE(launch, errors_are_kept_until_looked_at),
-    CASE(launch, the_last_error_wins),    CASE(memory, malloc_sizes),
-    CASE(memory, frees),                  CASE(memory, copies),
-    CASE(memory, copies_too_long),        CASE(memory, copies_of_freed_memory),
-    CASE(memory, copies_in_two_dimensions), CASE(memory, symbols),
-    CASE(memory, sets),                   CASE(memory, registered),
-    CASE(memory, pointers),               CASE(memory, prefetches),
-    CASE(device, devices),                CASE(stream, streams),
-    CASE(stream, events),                 CASE(stream, capture),
-    CASE(stream, capture_of_a_global_kind), CASE(stream, graphs),
-    CASE(function, functions),            CASE(function, names),
-    CASE(fault, faulty_address),          CASE(fault, faulty_alignment),
-    CASE(fault, faulty_assertion),        CASE(fault, faulty_trap),
-    CASE(fault, faulty_host_pointer),     CASE(fault, fault_seen_by_a_copy),
+    CASE(launch, too_many_threads),
+    CASE(launch, too_many_threads_in_two_dimensions),
+    CASE(launch, no_blocks),
+    CASE(launch, no_threads),
+    CASE(launch, grid_too_high),
+    CASE(launch, grid_too_deep),
+    CASE(launch, grid_too_wide),
+    CASE(launch, block_too_deep),
+    CASE(launch, beyond_launch_bounds),
+    CASE(launch, much_too_much_shared),
+    CASE(launch, shared_beyond_48k),
+    CASE(launch, shared_of_48k),
+    CASE(launch, shared_of_64k_asked_for),
+    CASE(launch, attribute_too_large),
+    CASE(launch, attribute_negative),
+    CASE(launch, launch_by_name),
+    CASE(launch, cooperative_too_large),
+    CASE(launch, errors_are_kept_until_looked_at),
+    CASE(launch, the_last_error_wins),
+    CASE(memory, malloc_sizes),
+    CASE(memory, frees),
+    CASE(memory, copies),
+    CASE(memory, copies_too_long),
+    CASE(memory, copies_of_freed_memory),
+    CASE(memory, copies_in_two_dimensions),
+    CASE(memory, symbols),
+    CASE(memory, sets),
+    CASE(memory, registered),
+    CASE(memory, pointers),
+    CASE(memory, prefetches),
+    CASE(device, devices),
+    CASE(stream, streams),
+    CASE(stream, events),
+    CASE(stream, capture),
+    CASE(stream, capture_of_a_global_kind),
+    CASE(stream, graphs),
+    CASE(function, functions),
+    CASE(function, names),
+    CASE(fault, faulty_address),
+    CASE(fault, faulty_alignment),
+    CASE(fault, faulty_assertion),
+    CASE(fault, faulty_trap),
+    CASE(fault, faulty_host_pointer),
+    CASE(fault, fault_seen_by_a_copy),
     CASE(fault, fault_and_reset),
 };
 #undef CASE

@@ -10,17 +10,21 @@ namespace simt::clock {
 namespace {
 
 constexpr double kWarpLanes = 32;
-constexpr double kL2BytesPerCycleAndSm = 64;  // what one multiprocessor gets out of the L2
 constexpr double kBytesOfSector = 32;
 
-// Cycles, about the same on all cards: measured on the H100 (docs/model.md).
+// Cycles, taken to be the same on all cards: measured on the H100 (docs/model.md).
+constexpr double kDispatch = 1.13;   // of the whole card, for each block
 constexpr double kBlockStart = 300;  // from one block's end to its successor's first load
-constexpr double kBarrier = 30;      // and kBarrierPerWarp for each warp of the block
+constexpr double kFarLoad = 150;     // of a load beyond the L1, besides the latency itself
+constexpr double kBarrier = 60;      // and kBarrierPerWarp for each warp of the block
 constexpr double kBarrierPerWarp = 2;
 constexpr double kWarpOperation = 25;
 constexpr double kFpStep = 4;
-constexpr double kAtomicTurn = 1;              // at one address
-constexpr double kAtomicsPerCycleAndSm = 0.5;  // at many
+constexpr double kMoreSectors = 0.2;  // in the L1, for each sector of a line after the first
+constexpr double kLoadPacket = 2;     // of a multiprocessor, to the L2 and back
+constexpr double kStorePacket = 4.8;
+constexpr double kAtomicSlices = 0.66;  // units for atomics, per 32 bytes a cycle of the L2
+constexpr double kAtomicTurn = 3.5;     // of a slice of the L2
 
 /// The third root by Newton's method: only operations that are rounded the same everywhere.
 double third_root(double x) {
@@ -34,12 +38,12 @@ double third_root(double x) {
   return root / scale;
 }
 
-/// Limits that are near each other add up, because no kernel overlaps them perfectly.
+/// Limits that are near each other add up, because no kernel overlaps them perfectly.  Arithmetic
+/// is part of the instructions that are issued.
 double together(const Bounds& b) {
-  double most = 0;
-  const double all[] = {b.dram, b.l2,   b.atomics, b.lsu,    b.issue,
-                        b.fp32, b.fp64, b.tensor,  b.latency};
-  for (const double one : all) most = std::max(most, one);
+  const double issue = std::max({b.issue, b.fp32, b.fp64, b.tensor});
+  const double all[] = {b.dispatch, b.dram, b.l2, b.atomics, b.lsu, issue, b.latency};
+  const double most = *std::max_element(std::begin(all), std::end(all));
   if (most == 0) return 0;
   double sum = 0;
   for (const double one : all) {
@@ -50,7 +54,7 @@ double together(const Bounds& b) {
 }
 
 double latency_cycles(const Work& w, const Card& card) {
-  const double far = card.l2_latency_cycles +
+  const double far = kFarLoad + card.l2_latency_cycles +
                      w.far_from_dram * (card.dram_latency_cycles - card.l2_latency_cycles);
   const double barrier = kBarrier + kBarrierPerWarp * static_cast<double>(w.shape.warps());
   return kBlockStart + w.far_waits * far + w.near_waits * card.l1_latency_cycles +
@@ -79,9 +83,10 @@ const char* Bounds::greatest() const {
   const struct {
     double seconds;
     const char* name;
-  } all[] = {{dram, "DRAM bandwidth"},      {l2, "L2 bandwidth"},     {atomics, "atomics"},
-             {lsu, "L1 and shared memory"}, {issue, "instructions"},  {fp32, "FP32 units"},
-             {fp64, "FP64 units"},          {tensor, "tensor cores"}, {latency, "latency"}};
+  } all[] = {{dispatch, "starting blocks"}, {dram, "DRAM bandwidth"},      {l2, "L2 bandwidth"},
+             {atomics, "atomics"},          {lsu, "L1 and shared memory"}, {issue, "instructions"},
+             {fp32, "FP32 units"},          {fp64, "FP64 units"},          {tensor, "tensor cores"},
+             {latency, "latency"}};
   const auto* most =
       std::max_element(std::begin(all), std::end(all),
                        [](const auto& a, const auto& b) { return a.seconds < b.seconds; });
@@ -102,16 +107,18 @@ KernelTime kernel_time(const Work& w, const Card& card) {
   time.occupancy = at_once * warps / card.warps_per_sm;
   time.sms_used = std::min(1.0, blocks / card.sms);
   Bounds& b = time.bounds;
-  b.lsu = its(w.global_lines + w.shared_wavefronts) / card.lsu_lines_per_cycle / hertz;
+  b.dispatch = blocks * kDispatch / hertz;
+  const double l1_cycles = w.global_lines + kMoreSectors * (w.global_sectors - w.global_lines);
+  b.lsu = its(l1_cycles + w.shared_wavefronts) / card.lsu_lines_per_cycle / hertz;
   b.issue = its(w.instructions) / std::min(card.schedulers_per_sm, at_once * warps) / hertz;
   b.fp32 = its(w.fp32_instructions) * kWarpLanes / card.fp32_lanes_per_sm / hertz;
   b.fp64 = its(w.fp64_instructions) * kWarpLanes / card.fp64_lanes_per_sm / hertz;
   b.tensor = its(w.tensor_flops) / card.tensor_fp16_flops_per_cycle_per_sm / hertz;
   const double l2_bytes = w.l2_load_bytes + w.l2_store_bytes;
-  b.l2 = std::max(l2_bytes / (card.l2_gbs * 1e9), its(l2_bytes) / kL2BytesPerCycleAndSm / hertz);
-  b.atomics =
-      std::max(w.hottest_turns * kAtomicTurn, w.atomic_turns / (kAtomicsPerCycleAndSm * card.sms)) /
-      hertz;
+  b.l2 = std::max(l2_bytes / (card.l2_gbs * 1e9),
+                  its(kLoadPacket * w.l2_load_packets + kStorePacket * w.l2_store_packets) / hertz);
+  const double slices = card.l2_gbs * 1e9 / (kBytesOfSector * hertz) * kAtomicSlices;
+  b.atomics = kAtomicTurn * std::max(w.hottest_turns, w.atomic_turns / slices) / hertz;
   b.dram = w.dram_bytes / (card.dram_gbs * 1e9 * card.dram_reachable);
   const double rounds = std::ceil(blocks / (card.sms * resident));
   b.latency = rounds * latency_cycles(w, card) / hertz;

@@ -25,6 +25,7 @@ std::uint64_t resident_blocks(const Shape& shape, const Card& card);
 
 /// What limits a kernel; each alone, in seconds.
 struct Bounds {
+  double dispatch = 0;  // starting the blocks
   double dram = 0;
   double l2 = 0;
   double atomics = 0;

@@ -23,11 +23,14 @@ struct Work {
   double fp32_instructions = 0;  // of warps; a multiply and an add that can be one are one
   double fp64_instructions = 0;
   double tensor_flops = 0;
-  double global_lines = 0;  // different lines of 128 bytes, added up over requests
+  double global_lines = 0;    // different lines of 128 bytes, added up over requests
+  double global_sectors = 0;  // different sectors of 32 bytes, the same
   double shared_wavefronts = 0;
 
   double l2_load_bytes = 0;  // what the L1 does not hold
   double l2_store_bytes = 0;
+  double l2_load_packets = 0;  // a packet is for one line
+  double l2_store_packets = 0;
   double atomic_turns = 0;   // sectors that atomics touch, lanes at one address one after another
   double hottest_turns = 0;  // of these, at the sector that is wanted most
   double dram_bytes = 0;     // what the L2 does not hold, and what is written

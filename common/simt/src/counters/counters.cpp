@@ -12,6 +12,9 @@
 #include <vector>
 
 #include "../worker.h"
+#include "clock/grid_profile.h"
+#include "clock/session.h"
+#include "device_memory.h"
 #include "executor.h"
 #include "host.h"
 #include "simt/counters.h"
@@ -38,6 +41,32 @@ struct Kernel {
   std::vector<SourceLine> lines;  // of the tally's sites, as far as they were looked up
 };
 
+/// A warp that is counted, and looked at for the clock.
+struct CountedTrace : WarpTrace {
+  clock::WarpProfile profile;
+};
+
+/// Hands a warp's instructions to all who want them.
+class Sinks : public Sink {
+ public:
+  Sinks(Tally& tally, clock::WarpProfile* profile) : tally_(tally), profile_(profile) {}
+  void instruction(std::uint32_t lanes, std::uint64_t order, const PerLane& what) override {
+    tally_.instruction(lanes, order, what);
+    if (profile_ != nullptr) profile_->instruction(lanes, order, what);
+  }
+  void parted(std::uint64_t pc, unsigned ways) override { tally_.parted(pc, ways); }
+
+ private:
+  Tally& tally_;
+  clock::WarpProfile* profile_;
+};
+
+clock::Extent extent_of(std::uint64_t address) {
+  const auto* allocation = DeviceMemory::instance().find(reinterpret_cast<const void*>(address));
+  if (allocation == nullptr) return {0, std::uint64_t{1} << Event::kPcBits};
+  return {reinterpret_cast<std::uintptr_t>(allocation->data), allocation->bytes};
+}
+
 class Recorder {
  public:
   static Recorder& instance() {
@@ -51,6 +80,7 @@ class Recorder {
   }();
   Kernel* current = nullptr;
   std::vector<std::unique_ptr<Kernel>> kernels;
+  std::unique_ptr<clock::GridProfile> profile;  // of the grid that runs, where the clock wants it
 
   void start(const Grid& grid) {
     Kernel*& kernel = by_name_[grid.kernel];
@@ -64,6 +94,10 @@ class Recorder {
     kernel->blocks += grid.blocks;
     kernel->threads += grid.blocks * block.x * block.y * block.z;
     current = kernel;
+    if (!clock::enabled()) return;
+    const unsigned threads = block.x * block.y * block.z;
+    profile = std::make_unique<clock::GridProfile>(
+        clock::Shape{grid.blocks, threads, grid.config.shared_bytes}, clock::card());
   }
 
   /// Lines are looked up while the code is still loaded.
@@ -73,21 +107,48 @@ class Recorder {
       const auto pc = reinterpret_cast<const void*>(sites[i].pc);
       current->lines.push_back(pc == nullptr ? SourceLine{} : line_of_call(pc));
     }
+    if (profile != nullptr) {
+      clock::note_launch(current->name, profile->finish(extent_of), profile->executed());
+    }
+    profile = nullptr;
+    lines_of_.clear();
     current = nullptr;
     free_.clear();
     for (auto& trace : traces_) free_.push_back(trace.get());
   }
 
-  WarpTrace* new_trace() {
+  CountedTrace* new_trace() {
     if (free_.empty()) {
-      traces_.push_back(std::make_unique<WarpTrace>());
+      traces_.push_back(std::make_unique<CountedTrace>());
       return traces_.back().get();
     }
-    WarpTrace* trace = free_.back();
+    CountedTrace* trace = free_.back();
     free_.pop_back();
     return trace;
   }
-  void give_back(WarpTrace* trace) { free_.push_back(trace); }
+  void give_back(CountedTrace* trace) { free_.push_back(trace); }
+
+  void begin_block(const Block& block) {
+    if (profile == nullptr) return;
+    const dim3 grid = block.grid->config.grid;
+    const std::uint64_t number =
+        block.index.x +
+        std::uint64_t{grid.x} * (block.index.y + std::uint64_t{grid.y} * block.index.z);
+    lines_of_[&block] = {number, profile->block_begin(number)};
+  }
+  void begin_warp(const Block& block, const Warp& warp, clock::WarpProfile& to) {
+    if (profile == nullptr) return;
+    const auto [number, lines] = lines_of_[&block];
+    to.begin(profile->sums(), number, lines == nullptr ? nullptr : &lines->lines,
+             lines == nullptr ? nullptr : &lines->windows[warp.number]);
+  }
+  void end_block(const Block& block) {
+    if (profile == nullptr) return;
+    std::size_t bytes = block.shared.dynamic_bytes();
+    block.shared.for_each_variable(
+        [&](const SharedVariable& variable, const void*) { bytes += variable.size; });
+    profile->block_end(lines_of_[&block].second, bytes);
+  }
 
   void reset() {
     kernels.clear();
@@ -96,8 +157,9 @@ class Recorder {
 
  private:
   std::map<std::string, Kernel*> by_name_;
-  std::vector<std::unique_ptr<WarpTrace>> traces_;
-  std::vector<WarpTrace*> free_;
+  std::vector<std::unique_ptr<CountedTrace>> traces_;
+  std::vector<CountedTrace*> free_;
+  std::map<const Block*, std::pair<std::uint64_t, clock::GridProfile::BlockLines*>> lines_of_;
 };
 
 std::uint32_t lanes_of(const Block& block, const Warp& warp) {
@@ -108,14 +170,24 @@ std::uint32_t lanes_of(const Block& block, const Warp& warp) {
 WarpTrace& trace_of(Lane& lane) {
   WarpTrace*& trace = lane.warp->trace;
   if (trace == nullptr) [[unlikely]] {
-    trace = Recorder::instance().new_trace();
+    Recorder& recorder = Recorder::instance();
+    CountedTrace* counted = recorder.new_trace();
+    recorder.begin_warp(*lane.block, *lane.warp, counted->profile);
+    trace = counted;
     trace->begin(lanes_of(*lane.block, *lane.warp));
   }
   return *trace;
 }
 
+Sinks sinks_of(WarpTrace& trace) {
+  Recorder& recorder = Recorder::instance();
+  auto& profile = static_cast<CountedTrace&>(trace).profile;
+  return {recorder.current->tally, recorder.profile == nullptr ? nullptr : &profile};
+}
+
 void advance(WarpTrace& trace) {
-  trace.advance(Recorder::instance().current->tally);
+  Sinks sinks = sinks_of(trace);
+  trace.advance(sinks);
 }
 
 /// Lets other lanes run, first those of its warp that have not started; whether one did start.
@@ -136,7 +208,8 @@ __attribute__((noinline, cold)) void make_room(Lane& lane, WarpTrace& trace) {
     if (!trace.is_full(lane.number)) return;
     if (!pause(lane, trace)) ++turn;
   }
-  trace.flush(Recorder::instance().current->tally);
+  Sinks sinks = sinks_of(trace);
+  trace.flush(sinks);
 }
 
 EventKind kind_of(Space space, AccessKind kind) {
@@ -196,7 +269,7 @@ void leave(Lane& lane) {
 
 void grid_begin(Grid& grid) {
   Recorder& recorder = Recorder::instance();
-  counting = recorder.enabled;
+  counting = recorder.enabled || clock::enabled();
   if (counting) recorder.start(grid);
 }
 
@@ -207,6 +280,11 @@ void grid_end(Grid&) {
 
 void block_begin(Block& block) {
   for (unsigned w = 0; w < block.warp_count; ++w) block.warps[w].trace = nullptr;
+  if (counting) Recorder::instance().begin_block(block);
+}
+
+void block_end(Block& block) {
+  if (counting) Recorder::instance().end_block(block);
 }
 
 void lane_end(Lane& lane) {
@@ -216,7 +294,7 @@ void lane_end(Lane& lane) {
   if (!trace.all_finished()) return;
   advance(trace);
   lane.warp->trace = nullptr;
-  Recorder::instance().give_back(&trace);
+  Recorder::instance().give_back(static_cast<CountedTrace*>(&trace));
 }
 
 void on_barrier(Block& block) {

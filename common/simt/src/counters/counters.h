@@ -27,7 +27,7 @@ void leave(Lane& lane);
 void grid_begin(Grid& grid);
 void grid_end(Grid& grid);
 void block_begin(Block& block);
-inline void block_end(Block&) {}
+void block_end(Block& block);
 /// The lane has returned from the kernel.
 void lane_end(Lane& lane);
 /// Before the access takes place.  Other lanes may run before it returns.

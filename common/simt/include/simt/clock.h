@@ -1,0 +1,50 @@
+// The virtual clock: how long the launches of a checked program would take on a card, predicted
+// from what they did.
+//
+// A harness of the cpu device asks here; a program by itself gets the same as a report at its end,
+// with SIMT_CLOCK=1 (a table on stderr) or SIMT_CLOCK=FILE.json.  SIMT_CARD names the card
+// (common/simt/cards), h100 if unset.  docs/model.md has the model and what it is worth.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#pragma GCC visibility push(default)
+namespace simt::clock {
+
+/// One launch, predicted.
+struct Launch {
+  std::string kernel;
+  std::uint64_t blocks = 0;
+  unsigned threads = 0;        // of a block
+  double microseconds = 0;     // as the only kernel on the card
+  std::string bound;           // what limits it most: "DRAM bandwidth"
+  double occupancy = 0;        // 0 to 1
+  std::uint64_t executed = 0;  // blocks that ran; fewer than `blocks` with SIMT_SAMPLE_BLOCKS
+  bool coarse = false;         // not counted: a guess from the size of the grid alone
+
+  // What each limit alone would take, in microseconds.
+  double dispatch = 0, dram = 0, l2 = 0, atomics = 0, lsu = 0, issue = 0, fp32 = 0, fp64 = 0,
+         latency = 0;
+};
+
+/// Off unless SIMT_CLOCK is set.  Checked grids that start later are looked at, which takes about
+/// as long again as counting them.
+void enable(bool on);
+/// Forgets the launches so far.
+void reset();
+/// In their order.
+std::vector<Launch> launches();
+/// The card's name: "NVIDIA H100 SXM5 80GB".
+std::string card_name();
+
+/// Checked grids run no more than `blocks` of their blocks from now on (0: all), evenly chosen:
+/// what they compute is wrong then, what they count is scaled to the whole grid.  The start value
+/// is SIMT_SAMPLE_BLOCKS.  Cooperative grids run whole.
+void sample_blocks(std::uint64_t blocks);
+
+}  // namespace simt::clock
+#pragma GCC visibility pop

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "clock/session.h"
+
+#include <cstdlib>
+#include <mutex>
+
+namespace simt::clock {
+namespace {
+
+/// What a thread moves that nobody has looked at: three floats, as in a vector addition.
+constexpr double kCoarseBytesPerThread = 12;
+constexpr double kCoarseInstructions = 20;
+
+struct Session {
+  std::mutex mutex;
+  bool enabled = [] {
+    const char* text = std::getenv("SIMT_CLOCK");
+    return text != nullptr && *text != '\0';
+  }();
+  std::uint64_t sampled = [] {
+    const char* text = std::getenv("SIMT_SAMPLE_BLOCKS");
+    return text == nullptr ? 0 : std::strtoull(text, nullptr, 10);
+  }();
+  std::vector<Launch> launches;
+
+  static Session& instance() {
+    static auto* session = new Session;  // outlives what runs at the end of the program
+    return *session;
+  }
+};
+
+KernelTime note(const std::string& kernel, const Work& work, std::uint64_t executed, bool coarse) {
+  const KernelTime time = kernel_time(work, card());
+  const Bounds& b = time.bounds;
+  const auto us = [](double seconds) { return seconds * 1e6; };
+  Launch launch;
+  launch.kernel = kernel;
+  launch.blocks = work.shape.blocks;
+  launch.threads = work.shape.threads;
+  launch.microseconds = static_cast<double>(time.total) * 1e-6;
+  launch.bound = b.greatest();
+  launch.occupancy = time.occupancy;
+  launch.executed = executed;
+  launch.coarse = coarse;
+  launch.dispatch = us(b.dispatch);
+  launch.dram = us(b.dram);
+  launch.l2 = us(b.l2);
+  launch.atomics = us(b.atomics);
+  launch.lsu = us(b.lsu);
+  launch.issue = us(b.issue);
+  launch.fp32 = us(b.fp32);
+  launch.fp64 = us(b.fp64);
+  launch.latency = us(b.latency);
+  Session& session = Session::instance();
+  std::lock_guard lock(session.mutex);
+  session.launches.push_back(std::move(launch));
+  return time;
+}
+
+}  // namespace
+
+bool enabled() {
+  return Session::instance().enabled;
+}
+
+std::uint64_t sampled_blocks() {
+  return Session::instance().sampled;
+}
+
+KernelTime note_launch(const std::string& kernel, const Work& work, std::uint64_t executed) {
+  return note(kernel, work, executed, false);
+}
+
+KernelTime note_coarse_launch(const std::string& kernel, const Shape& shape) {
+  const auto warps = static_cast<double>(shape.blocks * shape.warps());
+  const double threads = static_cast<double>(shape.blocks) * shape.threads;
+  Work work;
+  work.shape = shape;
+  work.instructions = kCoarseInstructions * warps;
+  work.global_lines = 3 * warps;
+  work.global_sectors = 12 * warps;
+  work.l2_load_packets = 2 * warps;
+  work.l2_store_packets = warps;
+  work.dram_bytes = kCoarseBytesPerThread * threads;
+  work.l2_load_bytes = work.dram_bytes * 2 / 3;
+  work.l2_store_bytes = work.dram_bytes / 3;
+  work.far_waits = 1;
+  work.far_from_dram = 1;
+  return note(kernel, work, 0, true);
+}
+
+void enable(bool on) {
+  Session& session = Session::instance();
+  std::lock_guard lock(session.mutex);
+  session.enabled = on;
+}
+
+void reset() {
+  Session& session = Session::instance();
+  std::lock_guard lock(session.mutex);
+  session.launches.clear();
+}
+
+std::vector<Launch> launches() {
+  Session& session = Session::instance();
+  std::lock_guard lock(session.mutex);
+  return session.launches;
+}
+
+std::string card_name() {
+  return card().name;
+}
+
+void sample_blocks(std::uint64_t blocks) {
+  Session& session = Session::instance();
+  std::lock_guard lock(session.mutex);
+  session.sampled = blocks;
+}
+
+}  // namespace simt::clock

@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "clock/warp_profile.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "counters/request.h"
+
+namespace simt::clock {
+namespace {
+
+using counters::Event;
+using counters::PerLane;
+using counters::Request;
+
+/// A compiler for GPUs unrolls loops: so many rounds of loads are on their way together.
+constexpr unsigned kUnrolled = 4;
+/// Instructions of a warp before and after what it does: indices, arguments, its end.
+constexpr std::uint64_t kFrame = 10;
+/// One instruction for an access, a shuffle or a barrier, and one for its address or what it is
+/// for.
+constexpr std::uint64_t kAccess = 2;
+constexpr std::uint64_t kVectorBytes = 16;
+
+unsigned lowest(std::uint32_t set) {
+  return static_cast<unsigned>(std::countr_zero(set));
+}
+
+/// Bits of the sectors of one line that [address, address + size) touches; size up to 16.
+unsigned sectors_of(std::uint64_t address, std::uint32_t size) {
+  const auto first = static_cast<unsigned>(address >> kSectorBits) & 3;
+  const auto last = static_cast<unsigned>((address + size - 1) >> kSectorBits) & 3;
+  return 1u << first | 1u << last;
+}
+
+/// A request's lines, each with its sectors.
+struct Lines {
+  std::array<std::uint64_t, 2 * counters::kLanes> number;
+  std::array<unsigned, 2 * counters::kLanes> sectors;
+  unsigned count = 0;
+  unsigned total_sectors = 0;
+
+  void add(std::uint64_t line, unsigned bits) {
+    for (unsigned i = count; i-- > 0;) {
+      if (number[i] == line) {
+        sectors[i] |= bits;
+        return;
+      }
+    }
+    number[count] = line;
+    sectors[count++] = bits;
+  }
+};
+
+Lines lines_of(std::uint32_t lanes, const PerLane& what) {
+  Lines lines;
+  for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
+    const Event event{0, what[lowest(left)]};
+    const std::uint64_t first = event.address() >> kLineBits;
+    const std::uint64_t last = (event.address() + event.size() - 1) >> kLineBits;
+    if (first == last) {
+      lines.add(first, sectors_of(event.address(), event.size()));
+    } else {
+      lines.add(first, 8u);
+      lines.add(last, 1u);
+    }
+  }
+  for (unsigned i = 0; i < lines.count; ++i) {
+    lines.total_sectors += static_cast<unsigned>(std::popcount(lines.sectors[i]));
+  }
+  return lines;
+}
+
+Request request_of(std::uint32_t lanes, const PerLane& what) {
+  Request request;
+  for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
+    const unsigned lane = lowest(left);
+    const Event event{0, what[lane]};
+    request.add(lane, event.address());
+    request.size = event.size();
+  }
+  return request;
+}
+
+}  // namespace
+
+void WarpProfile::begin(GridSums& grid, std::uint64_t block, LineSet* lines, Window* window) {
+  grid_ = &grid;
+  block_ = block;
+  lines_ = lines;
+  window_ = window;
+  window_requests_ = 0;
+  end_run();
+  for (Last& last : last_) last.pc = 0;
+  ++grid.sums.warps;
+  grid.sums.instructions += kFrame;
+}
+
+void WarpProfile::instruction(std::uint32_t lanes, std::uint64_t order, const PerLane& what) {
+  const Event first{order, what[lowest(lanes)]};
+  WarpSums& sums = grid_->sums;
+  sums.instructions += kAccess;
+  switch (first.kind()) {
+    case EventKind::global_load:
+      return load_global(lanes, what);
+    case EventKind::global_store:
+      return store_global(lanes, what);
+    case EventKind::global_atomic:
+      return atomic(lanes, what);
+    case EventKind::shared_load:
+      return load_shared(lanes, first.pc(), what);
+    case EventKind::shared_store:
+      sums.shared_wavefronts += shared_store(request_of(lanes, what)).taken;
+      return end_run();
+    case EventKind::shared_atomic:
+      sums.shared_wavefronts += shared_atomic(request_of(lanes, what)).taken;
+      ++sums.shared_waits;
+      return end_run();
+    case EventKind::local_load:
+    case EventKind::local_store:
+      sums.instructions -= kAccess;  // a GPU keeps such things in registers, as far as it can
+      return;
+    case EventKind::block:
+      return block(first.pc());
+    case EventKind::block_barrier:
+      ++sums.barriers;
+      return end_run();
+    case EventKind::warp_operation:
+      ++sums.warp_operations;
+      ++sums.shared_wavefronts;  // shuffles go the way of shared memory
+      return end_run();
+  }
+}
+
+/// A load: waited for with those before it.
+void WarpProfile::join_run(bool& has, std::uint64_t& waits) {
+  if (!in_run_) {
+    in_run_ = true;
+    run_block_ = 0;
+    run_rounds_ = 0;
+  }
+  if (!has) ++waits;
+  has = true;
+}
+
+void WarpProfile::load_global(std::uint32_t lanes, const PerLane& what) {
+  const bool begins_wait = !run_has_global_;
+  join_run(run_has_global_, grid_->sums.global_waits);
+  const Lines lines = lines_of(lanes, what);
+  grid_->sums.load_lines += lines.count;
+  grid_->sums.load_sectors += lines.total_sectors;
+  if (lines_ == nullptr) return;
+  for (unsigned i = 0; i < lines.count; ++i) lines_->add(lines.number[i], lines.sectors[i], 0);
+  if (window_requests_ == kWindowRequests) return;
+  ++window_requests_;
+  for (unsigned i = 0; i < lines.count; ++i) {
+    window_->push_back({lines.number[i], static_cast<std::uint8_t>(lines.sectors[i]), i == 0,
+                        i == 0 && begins_wait});
+  }
+}
+
+void WarpProfile::store_global(std::uint32_t lanes, const PerLane& what) {
+  const Lines lines = lines_of(lanes, what);
+  grid_->sums.store_lines += lines.count;
+  grid_->sums.store_sectors += lines.total_sectors;
+  if (lines_ != nullptr) {
+    for (unsigned i = 0; i < lines.count; ++i) lines_->add(lines.number[i], 0, lines.sectors[i]);
+  }
+  end_run();
+}
+
+void WarpProfile::atomic(std::uint32_t lanes, const PerLane& what) {
+  const Request request = request_of(lanes, what);
+  const Lines lines = lines_of(lanes, what);
+  grid_->sums.atomic_turns += counters::atomic_sectors(request);
+  // A sector is taken as often as the most lanes want one address in it.
+  std::array<std::pair<std::uint64_t, std::uint64_t>, counters::kLanes> turns;  // sector, how often
+  unsigned sectors = 0;
+  const auto begin = request.address.begin();
+  const auto end = begin + request.lanes;
+  for (const std::uint64_t* address = begin; address != end; ++address) {
+    if (std::find(begin, address, *address) != address) continue;
+    const auto same = static_cast<std::uint64_t>(std::count(address, end, *address));
+    const std::uint64_t sector = *address >> kSectorBits;
+    const auto seen = std::find_if(turns.begin(), turns.begin() + sectors,
+                                   [&](const auto& turn) { return turn.first == sector; });
+    if (seen == turns.begin() + sectors) turns[sectors++] = {sector, same};
+    seen->second = std::max(seen->second, same);
+  }
+  for (unsigned i = 0; i < sectors; ++i) {
+    HotSector& sector = grid_->hot[turns[i].first];
+    if (sector.turns == 0) sector.block = block_;
+    sector.by_several_blocks |= sector.block != block_;
+    sector.turns += turns[i].second;
+  }
+  if (lines_ != nullptr) {
+    for (unsigned i = 0; i < lines.count; ++i) {
+      lines_->add(lines.number[i], lines.sectors[i], lines.sectors[i]);
+    }
+  }
+  end_run();
+}
+
+/// Whether nvcc would make one wider load out of this one and the one before it at the same place:
+/// every lane goes on in the same 16 aligned bytes.  It does so in loops that it unrolls, along the
+/// row of an array; of the loads that look like that, those that all lanes do alike are taken.
+bool WarpProfile::continues_vector(std::uint32_t lanes, std::uint64_t pc, const PerLane& what) {
+  const Last& last = last_[pc * 0x9e3779b97f4a7c15u >> 60];
+  if (last.pc != pc || last.lanes != lanes) return false;
+  const Event one{0, what[lowest(lanes)]};
+  unsigned others = 0;
+  for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
+    const unsigned lane = lowest(left);
+    const Event now{0, what[lane]};
+    others += now.address() != one.address() ? 1u : 0u;
+    const Event before{0, last.what[lane]};
+    if (now.size() != before.size() || now.address() != before.address() + before.size() ||
+        now.address() % kVectorBytes == 0) {
+      return false;
+    }
+  }
+  return others <= counters::kLanes / 2;
+}
+
+void WarpProfile::load_shared(std::uint32_t lanes, std::uint64_t pc, const PerLane& what) {
+  join_run(run_has_shared_, grid_->sums.shared_waits);
+  Request request = request_of(lanes, what);
+  Last& last = last_[pc * 0x9e3779b97f4a7c15u >> 60];
+  if (continues_vector(lanes, pc, what)) {
+    grid_->sums.instructions -= kAccess;
+    request.size = kVectorBytes;
+    for (unsigned i = 0; i < request.lanes; ++i) request.address[i] &= ~(kVectorBytes - 1);
+    const unsigned taken = shared_load(request).taken;
+    grid_->sums.shared_wavefronts += taken - std::min(taken, last.wavefronts);
+    last.wavefronts = std::max(taken, last.wavefronts);
+  } else {
+    last.pc = pc;
+    last.lanes = lanes;
+    last.wavefronts = shared_load(request).taken;
+    grid_->sums.shared_wavefronts += last.wavefronts;
+  }
+  last.what = what;
+}
+
+void WarpProfile::block(std::uint64_t pc) {
+  const auto [found, is_new] = grid_->code.try_emplace(pc);
+  if (is_new && pc != 0) {
+    found->second = fp_code_at(reinterpret_cast<const unsigned char*>(pc));
+  }
+  grid_->sums.fp32 += found->second.fp32;
+  grid_->sums.fp64 += found->second.fp64;
+  grid_->sums.instructions += found->second.fp32 + found->second.fp64;
+  grid_->sums.instructions -= kAccess;
+  ++grid_->sums.blocks_of_code;
+  if (!in_run_) return;
+  if (run_block_ == 0) {
+    run_block_ = pc;
+  } else if (run_block_ == pc && ++run_rounds_ == kUnrolled) {
+    end_run();
+  }
+}
+
+}  // namespace simt::clock

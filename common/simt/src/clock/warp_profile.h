@@ -1,0 +1,86 @@
+// The instructions of one warp, as they come out of its trace, turned into what the model needs.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+
+#include "clock/fp_code.h"
+#include "clock/l1_window.h"
+#include "clock/line_set.h"
+#include "counters/warp_trace.h"
+
+namespace simt::clock {
+
+/// Sums over warps.
+struct WarpSums {
+  std::uint64_t warps = 0;
+  std::uint64_t instructions = 0;
+  std::uint64_t fp32 = 0, fp64 = 0;
+  std::uint64_t shared_wavefronts = 0;
+  std::uint64_t load_lines = 0, load_sectors = 0;
+  std::uint64_t store_lines = 0, store_sectors = 0;
+  std::uint64_t blocks_of_code = 0;
+  std::uint64_t atomic_turns = 0;
+  std::uint64_t global_waits = 0, shared_waits = 0;
+  std::uint64_t warp_operations = 0, barriers = 0;
+};
+
+/// A sector that atomics touch.
+struct HotSector {
+  std::uint64_t turns = 0;
+  std::uint64_t block = 0;  // the first that did
+  bool by_several_blocks = false;
+};
+
+/// What all warps of a grid add to.
+struct GridSums {
+  WarpSums sums;
+  std::unordered_map<std::uint64_t, HotSector> hot;  // by number
+  std::unordered_map<std::uint64_t, FpCode> code;    // by pc, as found so far
+};
+
+class WarpProfile {
+ public:
+  /// A warp of the block begins.  `lines` and `window` are null unless that is looked at closely.
+  void begin(GridSums& grid, std::uint64_t block, LineSet* lines, Window* window);
+  void instruction(std::uint32_t lanes, std::uint64_t order, const counters::PerLane& what);
+
+ private:
+  using EventKind = counters::EventKind;
+
+  void load_global(std::uint32_t lanes, const counters::PerLane& what);
+  void store_global(std::uint32_t lanes, const counters::PerLane& what);
+  void atomic(std::uint32_t lanes, const counters::PerLane& what);
+  void load_shared(std::uint32_t lanes, std::uint64_t pc, const counters::PerLane& what);
+  void block(std::uint64_t pc);
+  void end_run() { in_run_ = run_has_global_ = run_has_shared_ = false; }
+  void join_run(bool& has, std::uint64_t& waits);
+  bool continues_vector(std::uint32_t lanes, std::uint64_t pc, const counters::PerLane& what);
+
+  GridSums* grid_ = nullptr;
+  std::uint64_t block_ = 0;
+  LineSet* lines_ = nullptr;
+  Window* window_ = nullptr;
+  std::size_t window_requests_ = 0;
+
+  // A run of loads that are waited for together.
+  bool in_run_ = false;
+  bool run_has_global_ = false;
+  bool run_has_shared_ = false;
+  std::uint64_t run_block_ = 0;  // the first block of code that began inside
+  unsigned run_rounds_ = 0;      // how often it began again
+
+  /// The last load from shared memory of a place in the code.
+  struct Last {
+    std::uint64_t pc = 0;
+    std::uint32_t lanes = 0;
+    unsigned wavefronts = 0;  // that the vector so far has cost
+    counters::PerLane what;
+  };
+  std::array<Last, 16> last_;
+};
+
+}  // namespace simt::clock

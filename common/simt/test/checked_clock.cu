@@ -1,0 +1,98 @@
+// The virtual clock on real checked kernels.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime_test.h"
+#include "simt/clock.h"
+
+namespace {
+
+namespace clock = simt::clock;
+
+constexpr int kBlock = 256;
+
+__global__ void copy(const float* in, float* out, int stride) {
+  const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  out[i] = in[i * stride];
+}
+
+__global__ void multiply_add(float* out, float factor, int steps) {
+  float x = static_cast<float>(threadIdx.x);
+  for (int step = 0; step < steps; ++step) x = x * factor + 1.0f;
+  out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+
+/// Runs the body with the clock on and returns its launches.
+template <class Body>
+std::vector<clock::Launch> launches_of(const Body& body) {
+  clock::reset();
+  clock::enable(true);
+  body();
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  clock::enable(false);
+  return clock::launches();
+}
+
+struct ClockOfKernels : ::testing::Test {
+  static constexpr int kBlocks = 64;
+  static constexpr int kMostStride = 8;
+  float* in = nullptr;
+  float* out = nullptr;
+
+  void SetUp() override {
+    const std::size_t bytes = sizeof(float) * kBlocks * kBlock;
+    ASSERT_EQ(cudaMalloc(&in, kMostStride * bytes), cudaSuccess);
+    ASSERT_EQ(cudaMalloc(&out, bytes), cudaSuccess);
+    ASSERT_EQ(cudaMemset(in, 0, kMostStride * bytes), cudaSuccess);
+    ASSERT_EQ(cudaMemset(out, 0, bytes), cudaSuccess);
+  }
+  void TearDown() override {
+    cudaFree(in);
+    cudaFree(out);
+  }
+};
+
+TEST_F(ClockOfKernels, TheSameLaunchTakesTheSameTimeToTheBit) {
+  const auto launches = launches_of([&] {
+    copy<<<kBlocks, kBlock>>>(in, out, 1);
+    copy<<<kBlocks, kBlock>>>(in, out, 1);
+  });
+  ASSERT_EQ(launches.size(), 2u);
+  EXPECT_EQ(launches[0].microseconds, launches[1].microseconds);
+  EXPECT_EQ(launches[0].kernel, "copy");
+  EXPECT_EQ(launches[0].executed, std::uint64_t{kBlocks});
+  EXPECT_FALSE(launches[0].coarse);
+}
+
+TEST_F(ClockOfKernels, StridesCostBandwidth) {
+  const auto launches = launches_of([&] {
+    copy<<<kBlocks, kBlock>>>(in, out, 1);
+    copy<<<kBlocks, kBlock>>>(in, out, 8);
+  });
+  ASSERT_EQ(launches.size(), 2u);
+  EXPECT_GT(launches[1].dram, 6 * launches[0].dram);
+  EXPECT_GT(launches[1].lsu, 4 * launches[0].lsu);
+}
+
+TEST_F(ClockOfKernels, ArithmeticIsFoundInTheCode) {
+  const auto launches = launches_of([&] {
+    multiply_add<<<kBlocks, kBlock>>>(out, 0.5f, 1);
+    multiply_add<<<kBlocks, kBlock>>>(out, 0.5f, 101);
+  });
+  ASSERT_EQ(launches.size(), 2u);
+  // 100 multiply-adds of 8 warps on 128 lanes.
+  EXPECT_NEAR(launches[1].fp32 - launches[0].fp32, 100 * 8 * 32 / 128.0 / 1980, 1e-3);
+}
+
+TEST_F(ClockOfKernels, AFewBlocksStandForTheGrid) {
+  const auto launches = launches_of([&] {
+    copy<<<kBlocks, kBlock>>>(in, out, 1);
+    clock::sample_blocks(8);
+    copy<<<kBlocks, kBlock>>>(in, out, 1);
+    clock::sample_blocks(0);
+  });
+  ASSERT_EQ(launches.size(), 2u);
+  EXPECT_EQ(launches[1].executed, 8u);
+  EXPECT_EQ(launches[0].microseconds, launches[1].microseconds);
+}
+
+}  // namespace
