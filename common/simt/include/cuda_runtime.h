@@ -19,6 +19,7 @@
 #include "simt/conversions.h"
 #include "simt/directed.h"
 #include "simt/dpx.h"
+#include "simt/graph_api.h"
 #include "simt/intrinsics.h"
 #include "simt/math.h"
 #include "simt/qualifiers.h"
@@ -60,6 +61,17 @@ cudaError_t cudaMallocPitch(T** pointer, std::size_t* pitch, std::size_t width,
   return cudaMallocPitch(reinterpret_cast<void**>(pointer), pitch, width, height);
 }
 
+template <class T>
+cudaError_t cudaMallocFromPoolAsync(T** pointer, std::size_t bytes, cudaMemPool_t pool,
+                                    cudaStream_t stream) {
+  return cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), bytes, pool, stream);
+}
+template <class T>
+cudaError_t cudaMallocAsync(T** pointer, std::size_t bytes, cudaMemPool_t pool,
+                            cudaStream_t stream) {
+  return cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), bytes, pool, stream);
+}
+
 inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags) {
   return cudaEventCreateWithFlags(event, flags);
 }
@@ -69,19 +81,26 @@ cudaError_t cudaMemcpyToSymbol(T& symbol, const void* from, std::size_t bytes,
                                std::size_t offset = 0,
                                cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
   return simt::copy_to_symbol(const_cast<std::remove_cv_t<T>*>(&symbol), sizeof symbol, from, bytes,
-                              offset, kind);
+                              offset, kind, true, nullptr);
 }
 template <class T>
 cudaError_t cudaMemcpyToSymbolAsync(T& symbol, const void* from, std::size_t bytes,
                                     std::size_t offset, cudaMemcpyKind kind,
-                                    cudaStream_t /*stream*/ = nullptr) {
-  return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
+                                    cudaStream_t stream = nullptr) {
+  return simt::copy_to_symbol(const_cast<std::remove_cv_t<T>*>(&symbol), sizeof symbol, from, bytes,
+                              offset, kind, false, stream);
 }
 template <class T>
 cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, std::size_t bytes,
                                  std::size_t offset = 0,
                                  cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  return simt::copy_from_symbol(to, &symbol, sizeof symbol, bytes, offset, kind);
+  return simt::copy_from_symbol(to, &symbol, sizeof symbol, bytes, offset, kind, true, nullptr);
+}
+template <class T>
+cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, std::size_t bytes,
+                                      std::size_t offset, cudaMemcpyKind kind,
+                                      cudaStream_t stream = nullptr) {
+  return simt::copy_from_symbol(to, &symbol, sizeof symbol, bytes, offset, kind, false, stream);
 }
 template <class T>
 cudaError_t cudaGetSymbolAddress(void** pointer, T& symbol) {
@@ -102,22 +121,50 @@ cudaError_t cudaFuncSetAttribute(T* function, cudaFuncAttribute attribute, int v
   return simt::set_function_attribute(reinterpret_cast<const void*>(function), attribute, value);
 }
 template <class T>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T* /*function*/,
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T* function,
                                                           int block_threads,
                                                           std::size_t dynamic_bytes) {
-  return simt::occupancy(blocks, block_threads, dynamic_bytes);
+  return simt::occupancy(blocks, reinterpret_cast<const void*>(function), block_threads,
+                         dynamic_bytes);
+}
+template <class T>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, T* function,
+                                                                   int block_threads,
+                                                                   std::size_t dynamic_bytes,
+                                                                   unsigned int /*flags*/) {
+  return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function, block_threads,
+                                                       dynamic_bytes);
+}
+template <class T>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, T* function, int blocks,
+                                                      int block_threads) {
+  return simt::available_dynamic_bytes(bytes, reinterpret_cast<const void*>(function), blocks,
+                                       block_threads);
+}
+template <class T>
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* function) {
+  return simt::function_attributes(attributes, reinterpret_cast<const void*>(function));
+}
+template <class T>
+cudaError_t cudaFuncSetCacheConfig(T* function, cudaFuncCache /*config*/) {
+  return function == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess;
+}
+template <class T>
+cudaError_t cudaFuncSetSharedMemConfig(T* function, cudaSharedMemConfig /*config*/) {
+  return function == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess;
 }
 
 /// The largest block wins, since registers do not limit the cpu device.
 template <class T, class DynamicBytes>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* min_grid, int* block_threads, T*,
-                                                           DynamicBytes dynamic_bytes,
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* min_grid, int* block_threads,
+                                                           T* function, DynamicBytes dynamic_bytes,
                                                            int limit = 0) {
   int best = 0;
   const int largest = limit > 0 && limit < 1024 ? limit : 1024;
   for (int threads = largest - largest % 32; threads >= 32; threads -= 32) {
     int blocks = 0;
-    const cudaError_t error = simt::occupancy(&blocks, threads, dynamic_bytes(threads));
+    const cudaError_t error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+        &blocks, function, threads, static_cast<std::size_t>(dynamic_bytes(threads)));
     if (error != cudaSuccess) return error;
     if (blocks * threads <= best) continue;
     best = blocks * threads;

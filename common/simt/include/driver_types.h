@@ -5,6 +5,7 @@
 
 #include <cstddef>
 
+#include "simt/device_types.h"
 #include "simt/errors.h"
 #include "vector_types.h"
 
@@ -25,6 +26,11 @@ inline constexpr unsigned int cudaStreamNonBlocking = 0x1;
 inline constexpr unsigned int cudaEventDefault = 0x0;
 inline constexpr unsigned int cudaEventBlockingSync = 0x1;
 inline constexpr unsigned int cudaEventDisableTiming = 0x2;
+inline constexpr unsigned int cudaEventInterprocess = 0x4;
+inline constexpr unsigned int cudaEventRecordDefault = 0x0;
+inline constexpr unsigned int cudaEventRecordExternal = 0x1;
+inline constexpr unsigned int cudaEventWaitDefault = 0x0;
+inline constexpr unsigned int cudaEventWaitExternal = 0x1;
 inline constexpr unsigned int cudaHostAllocDefault = 0x0;
 inline constexpr unsigned int cudaHostAllocPortable = 0x1;
 inline constexpr unsigned int cudaHostAllocMapped = 0x2;
@@ -32,8 +38,14 @@ inline constexpr unsigned int cudaHostAllocWriteCombined = 0x4;
 inline constexpr unsigned int cudaHostRegisterDefault = 0x0;
 inline constexpr unsigned int cudaHostRegisterPortable = 0x1;
 inline constexpr unsigned int cudaHostRegisterMapped = 0x2;
+inline constexpr unsigned int cudaHostRegisterIoMemory = 0x4;
+inline constexpr unsigned int cudaHostRegisterReadOnly = 0x8;
+inline constexpr unsigned int cudaPeerAccessDefault = 0x0;
+inline constexpr int cudaCpuDeviceId = -1;
+inline constexpr int cudaInvalidDeviceId = -2;
 inline constexpr unsigned int cudaMemAttachGlobal = 0x1;
 inline constexpr unsigned int cudaMemAttachHost = 0x2;
+inline constexpr unsigned int cudaMemAttachSingle = 0x4;
 inline constexpr unsigned int cudaOccupancyDefault = 0x0;
 inline constexpr unsigned int cudaDeviceScheduleAuto = 0x0;
 inline constexpr unsigned int cudaDeviceScheduleSpin = 0x1;
@@ -47,6 +59,37 @@ enum cudaMemcpyKind {
   cudaMemcpyDeviceToHost = 2,
   cudaMemcpyDeviceToDevice = 3,
   cudaMemcpyDefault = 4,
+};
+
+struct cudaExtent {
+  std::size_t width;  // in bytes, for memory that is no array
+  std::size_t height;
+  std::size_t depth;
+};
+struct cudaPos {
+  std::size_t x;
+  std::size_t y;
+  std::size_t z;
+};
+struct cudaPitchedPtr {
+  void* ptr;
+  std::size_t pitch;
+  std::size_t xsize;
+  std::size_t ysize;
+};
+
+/// Arrays belong to textures, which the cpu device does not have: leave them null.
+struct cudaArray;
+using cudaArray_t = cudaArray*;
+struct cudaMemcpy3DParms {
+  cudaArray_t srcArray;
+  cudaPos srcPos;
+  cudaPitchedPtr srcPtr;
+  cudaArray_t dstArray;
+  cudaPos dstPos;
+  cudaPitchedPtr dstPtr;
+  cudaExtent extent;
+  cudaMemcpyKind kind;
 };
 
 enum cudaMemoryType {
@@ -68,6 +111,104 @@ enum cudaFuncAttribute {
   cudaFuncAttributePreferredSharedMemoryCarveout = 9,
 };
 
+struct cudaFuncAttributes {
+  std::size_t sharedSizeBytes;
+  std::size_t constSizeBytes;
+  std::size_t localSizeBytes;
+  int maxThreadsPerBlock;
+  int numRegs;
+  int ptxVersion;
+  int binaryVersion;
+  int cacheModeCA;
+  int maxDynamicSharedSizeBytes;
+  int preferredShmemCarveout;
+};
+
+enum cudaSharedMemConfig {
+  cudaSharedMemBankSizeDefault = 0,
+  cudaSharedMemBankSizeFourByte = 1,
+  cudaSharedMemBankSizeEightByte = 2,
+};
+
+enum cudaLimit {
+  cudaLimitStackSize = 0,
+  cudaLimitPrintfFifoSize = 1,
+  cudaLimitMallocHeapSize = 2,
+  cudaLimitDevRuntimeSyncDepth = 3,
+  cudaLimitDevRuntimePendingLaunchCount = 4,
+  cudaLimitMaxL2FetchGranularity = 5,
+  cudaLimitPersistingL2CacheSize = 6,
+};
+
+enum cudaDeviceP2PAttr {
+  cudaDevP2PAttrPerformanceRank = 1,
+  cudaDevP2PAttrAccessSupported = 2,
+  cudaDevP2PAttrNativeAtomicSupported = 3,
+  cudaDevP2PAttrCudaArrayAccessSupported = 4,
+};
+
+enum cudaComputeMode {
+  cudaComputeModeDefault = 0,
+  cudaComputeModeExclusive = 1,
+  cudaComputeModeProhibited = 2,
+  cudaComputeModeExclusiveProcess = 3,
+};
+
+enum cudaMemoryAdvise {
+  cudaMemAdviseSetReadMostly = 1,
+  cudaMemAdviseUnsetReadMostly = 2,
+  cudaMemAdviseSetPreferredLocation = 3,
+  cudaMemAdviseUnsetPreferredLocation = 4,
+  cudaMemAdviseSetAccessedBy = 5,
+  cudaMemAdviseUnsetAccessedBy = 6,
+};
+
+enum cudaMemRangeAttribute {
+  cudaMemRangeAttributeReadMostly = 1,
+  cudaMemRangeAttributePreferredLocation = 2,
+  cudaMemRangeAttributeAccessedBy = 3,
+  cudaMemRangeAttributeLastPrefetchLocation = 4,
+};
+
+struct CUmemPoolHandle_st;
+using cudaMemPool_t = CUmemPoolHandle_st*;
+
+enum cudaMemPoolAttr {
+  cudaMemPoolReuseFollowEventDependencies = 1,
+  cudaMemPoolReuseAllowOpportunistic = 2,
+  cudaMemPoolReuseAllowInternalDependencies = 3,
+  cudaMemPoolAttrReleaseThreshold = 4,
+  cudaMemPoolAttrReservedMemCurrent = 5,
+  cudaMemPoolAttrReservedMemHigh = 6,
+  cudaMemPoolAttrUsedMemCurrent = 7,
+  cudaMemPoolAttrUsedMemHigh = 8,
+};
+
+enum cudaMemAllocationType {
+  cudaMemAllocationTypeInvalid = 0,
+  cudaMemAllocationTypePinned = 1,
+};
+enum cudaMemAllocationHandleType {
+  cudaMemHandleTypeNone = 0,
+};
+enum cudaMemLocationType {
+  cudaMemLocationTypeInvalid = 0,
+  cudaMemLocationTypeDevice = 1,
+  cudaMemLocationTypeHost = 2,
+};
+struct cudaMemLocation {
+  cudaMemLocationType type;
+  int id;
+};
+struct cudaMemPoolProps {
+  cudaMemAllocationType allocType;
+  cudaMemAllocationHandleType handleTypes;
+  cudaMemLocation location;
+  void* win32SecurityAttributes;
+  std::size_t maxSize;
+  unsigned char reserved[56];
+};
+
 enum cudaSharedCarveout {
   cudaSharedmemCarveoutDefault = -1,
   cudaSharedmemCarveoutMaxShared = 100,
@@ -81,89 +222,13 @@ enum cudaFuncCache {
   cudaFuncCachePreferEqual = 3,
 };
 
-/// The attributes that the cpu device answers; others are cudaErrorInvalidValue.
-enum cudaDeviceAttr {
-  cudaDevAttrMaxThreadsPerBlock = 1,
-  cudaDevAttrMaxBlockDimX = 2,
-  cudaDevAttrMaxBlockDimY = 3,
-  cudaDevAttrMaxBlockDimZ = 4,
-  cudaDevAttrMaxGridDimX = 5,
-  cudaDevAttrMaxGridDimY = 6,
-  cudaDevAttrMaxGridDimZ = 7,
-  cudaDevAttrMaxSharedMemoryPerBlock = 8,
-  cudaDevAttrTotalConstantMemory = 9,
-  cudaDevAttrWarpSize = 10,
-  cudaDevAttrMaxPitch = 11,
-  cudaDevAttrMaxRegistersPerBlock = 12,
-  cudaDevAttrClockRate = 13,
-  cudaDevAttrMultiProcessorCount = 16,
-  cudaDevAttrIntegrated = 18,
-  cudaDevAttrCanMapHostMemory = 19,
-  cudaDevAttrConcurrentKernels = 31,
-  cudaDevAttrEccEnabled = 32,
-  cudaDevAttrMemoryClockRate = 36,
-  cudaDevAttrGlobalMemoryBusWidth = 37,
-  cudaDevAttrL2CacheSize = 38,
-  cudaDevAttrMaxThreadsPerMultiProcessor = 39,
-  cudaDevAttrAsyncEngineCount = 40,
-  cudaDevAttrUnifiedAddressing = 41,
-  cudaDevAttrComputeCapabilityMajor = 75,
-  cudaDevAttrComputeCapabilityMinor = 76,
-  cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
-  cudaDevAttrMaxRegistersPerMultiprocessor = 82,
-  cudaDevAttrManagedMemory = 83,
-  cudaDevAttrPageableMemoryAccess = 88,
-  cudaDevAttrConcurrentManagedAccess = 89,
-  cudaDevAttrCooperativeLaunch = 95,
-  cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
-  cudaDevAttrMaxBlocksPerMultiprocessor = 106,
-  cudaDevAttrReservedSharedMemoryPerBlock = 111,
-  cudaDevAttrMemoryPoolsSupported = 115,
-  cudaDevAttrClusterLaunch = 120,
-};
-
-struct cudaUUID_t {
-  char bytes[16];
-};
-
-struct cudaDeviceProp {
-  char name[256];
-  cudaUUID_t uuid;
-  std::size_t totalGlobalMem;
-  std::size_t sharedMemPerBlock;
-  int regsPerBlock;
-  int warpSize;
-  std::size_t memPitch;
-  int maxThreadsPerBlock;
-  int maxThreadsDim[3];
-  int maxGridSize[3];
-  int clockRate;  // kHz
-  std::size_t totalConstMem;
-  int major;
-  int minor;
-  int multiProcessorCount;
-  int integrated;
-  int canMapHostMemory;
-  int concurrentKernels;
-  int ECCEnabled;
-  int pciBusID;
-  int pciDeviceID;
-  int pciDomainID;
-  int asyncEngineCount;
-  int unifiedAddressing;
-  int memoryClockRate;  // kHz
-  int memoryBusWidth;   // bits
-  int l2CacheSize;
-  int maxThreadsPerMultiProcessor;
-  std::size_t sharedMemPerMultiprocessor;
-  int regsPerMultiprocessor;
-  int managedMemory;
-  int pageableMemoryAccess;
-  int concurrentManagedAccess;
-  int cooperativeLaunch;
-  std::size_t sharedMemPerBlockOptin;
-  int maxBlocksPerMultiProcessor;
-  std::size_t reservedSharedMemPerBlock;
-  int memoryPoolsSupported;
-  int clusterLaunch;
-};
+inline cudaExtent make_cudaExtent(std::size_t width, std::size_t height, std::size_t depth) {
+  return {width, height, depth};
+}
+inline cudaPos make_cudaPos(std::size_t x, std::size_t y, std::size_t z) {
+  return {x, y, z};
+}
+inline cudaPitchedPtr make_cudaPitchedPtr(void* pointer, std::size_t pitch, std::size_t width,
+                                          std::size_t height) {
+  return {pointer, pitch, width, height};
+}

@@ -1,159 +1,67 @@
-// The card: a fictional one with the limits of an H100 SXM5, so that launch configurations that
-// work there work here.  Its name says what it is. SPDX-FileCopyrightText: 2026 CUDA HPC Labs
-// contributors SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <cstdio>
+// The calls about devices.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <cstring>
 
-#include "block.h"
 #include "checked/checked.h"
 #include "counters/counters.h"
 #include "device_memory.h"
-#include "error.h"
-#include "executor.h"
+#include "device_properties.h"
+#include "devices.h"
+#include "graphs/capture.h"
 #include "host_memory.h"
+#include "streams/handle.h"
 
 namespace simt {
 namespace {
 
-constexpr int kKiB = 1024;
-constexpr int kMultiprocessors = 132;
-constexpr int kThreadsPerMultiprocessor = 2048;
-constexpr int kBlocksPerMultiprocessor = 32;
-constexpr int kRegisters = 65536;
-constexpr int kSharedPerMultiprocessor = 228 * kKiB;
-constexpr int kSharedReserved = kKiB;
-constexpr int kConstantBytes = 64 * kKiB;
-constexpr int kL2Bytes = 50 * kKiB * kKiB;
-constexpr int kClockKHz = 1980000;
-constexpr int kMemoryClockKHz = 2619000;
-constexpr int kMemoryBusBits = 5120;
-constexpr int kMaxPitch = 0x7fffffff;
-
-struct AttributeValue {
-  cudaDeviceAttr attribute;
-  int value;
-};
-
-constexpr AttributeValue kAttributes[] = {
-    {cudaDevAttrMaxThreadsPerBlock, kMaxThreads},
-    {cudaDevAttrMaxBlockDimX, 1024},
-    {cudaDevAttrMaxBlockDimY, 1024},
-    {cudaDevAttrMaxBlockDimZ, 64},
-    {cudaDevAttrMaxGridDimX, 0x7fffffff},
-    {cudaDevAttrMaxGridDimY, 65535},
-    {cudaDevAttrMaxGridDimZ, 65535},
-    {cudaDevAttrMaxSharedMemoryPerBlock, static_cast<int>(kSharedDefault)},
-    {cudaDevAttrTotalConstantMemory, kConstantBytes},
-    {cudaDevAttrWarpSize, kWarpLanes},
-    {cudaDevAttrMaxPitch, kMaxPitch},
-    {cudaDevAttrMaxRegistersPerBlock, kRegisters},
-    {cudaDevAttrClockRate, kClockKHz},
-    {cudaDevAttrMultiProcessorCount, kMultiprocessors},
-    {cudaDevAttrIntegrated, 0},
-    {cudaDevAttrCanMapHostMemory, 1},
-    {cudaDevAttrConcurrentKernels, 1},
-    {cudaDevAttrEccEnabled, 0},
-    {cudaDevAttrMemoryClockRate, kMemoryClockKHz},
-    {cudaDevAttrGlobalMemoryBusWidth, kMemoryBusBits},
-    {cudaDevAttrL2CacheSize, kL2Bytes},
-    {cudaDevAttrMaxThreadsPerMultiProcessor, kThreadsPerMultiprocessor},
-    {cudaDevAttrAsyncEngineCount, 3},
-    {cudaDevAttrUnifiedAddressing, 1},
-    {cudaDevAttrComputeCapabilityMajor, 9},
-    {cudaDevAttrComputeCapabilityMinor, 0},
-    {cudaDevAttrMaxSharedMemoryPerMultiprocessor, kSharedPerMultiprocessor},
-    {cudaDevAttrMaxRegistersPerMultiprocessor, kRegisters},
-    {cudaDevAttrManagedMemory, 1},
-    {cudaDevAttrPageableMemoryAccess, 0},
-    {cudaDevAttrConcurrentManagedAccess, 1},
-    {cudaDevAttrCooperativeLaunch, 1},
-    {cudaDevAttrMaxSharedMemoryPerBlockOptin, static_cast<int>(kSharedOptIn)},
-    {cudaDevAttrMaxBlocksPerMultiprocessor, kBlocksPerMultiprocessor},
-    {cudaDevAttrReservedSharedMemoryPerBlock, kSharedReserved},
-    {cudaDevAttrMemoryPoolsSupported, 1},
-    {cudaDevAttrClusterLaunch, 0},
-};
-
-int attribute(cudaDeviceAttr wanted) {
-  return std::find_if(std::begin(kAttributes), std::end(kAttributes),
-                      [wanted](const AttributeValue& a) { return a.attribute == wanted; })
-      ->value;
-}
-
-void fill_limits(cudaDeviceProp& p) {
-  p.sharedMemPerBlock = kSharedDefault;
-  p.regsPerBlock = kRegisters;
-  p.warpSize = kWarpLanes;
-  p.memPitch = kMaxPitch;
-  p.maxThreadsPerBlock = kMaxThreads;
-  const int block[] = {1024, 1024, 64};
-  const int grid[] = {0x7fffffff, 65535, 65535};
-  std::copy_n(block, 3, p.maxThreadsDim);
-  std::copy_n(grid, 3, p.maxGridSize);
-  p.totalConstMem = kConstantBytes;
-  p.multiProcessorCount = kMultiprocessors;
-  p.maxThreadsPerMultiProcessor = kThreadsPerMultiprocessor;
-  p.sharedMemPerMultiprocessor = kSharedPerMultiprocessor;
-  p.regsPerMultiprocessor = kRegisters;
-  p.sharedMemPerBlockOptin = kSharedOptIn;
-  p.maxBlocksPerMultiProcessor = kBlocksPerMultiprocessor;
-  p.reservedSharedMemPerBlock = kSharedReserved;
-}
-
-cudaDeviceProp properties() {
-  cudaDeviceProp p = {};
-  std::snprintf(p.name, sizeof p.name, "CPU device (%u core%s)", worker_count(),
-                worker_count() == 1 ? "" : "s");
-  std::memcpy(p.uuid.bytes, "simt-cpu-device", sizeof p.uuid.bytes);
-  fill_limits(p);
-  p.totalGlobalMem = DeviceMemory::instance().total();
-  p.clockRate = kClockKHz;
-  p.memoryClockRate = kMemoryClockKHz;
-  p.memoryBusWidth = kMemoryBusBits;
-  p.l2CacheSize = kL2Bytes;
-  p.major = attribute(cudaDevAttrComputeCapabilityMajor);
-  p.minor = attribute(cudaDevAttrComputeCapabilityMinor);
-  p.canMapHostMemory = attribute(cudaDevAttrCanMapHostMemory);
-  p.cooperativeLaunch = attribute(cudaDevAttrCooperativeLaunch);
-  p.concurrentKernels = attribute(cudaDevAttrConcurrentKernels);
-  p.asyncEngineCount = attribute(cudaDevAttrAsyncEngineCount);
-  p.unifiedAddressing = attribute(cudaDevAttrUnifiedAddressing);
-  p.managedMemory = attribute(cudaDevAttrManagedMemory);
-  p.concurrentManagedAccess = attribute(cudaDevAttrConcurrentManagedAccess);
-  p.memoryPoolsSupported = attribute(cudaDevAttrMemoryPoolsSupported);
-  return p;
-}
-
 cudaError_t synchronize() {
   std::lock_guard lock(device_mutex());
-  DeviceMemory& memory = DeviceMemory::instance();
-  memory.open_all();
-  memory.check_guards("");
-  memory.close_all();
+  if (const cudaError_t error = may_be_unsafe()) return error;
   counters::on_synchronise();
+  Queues::instance().wait_for_device(current_device());
   return cudaSuccess;
 }
 
-}  // namespace
+/// What was issued still runs, as it does on a GPU before its context ends.
+cudaError_t reset(int device) {
+  std::lock_guard lock(device_mutex());
+  Queues& queues = Queues::instance();
+  queues.wait_for_device(device);
+  queues.restart_draws();
+  checked::context_ends();
+  forget_streams(device);
+  forget_peers(device);
+  DeviceMemory::instance().release_all(device);
+  HostMemory::instance().release_managed(device);
+  clear_errors();
+  return cudaSuccess;
+}
 
-cudaError_t occupancy(int* blocks, int block_threads, std::size_t dynamic_bytes) {
+/// The limits have no effect: printf() has no buffer here, and stacks have their size.
+std::array<std::size_t, 7>& limits() {
+  constexpr std::size_t kMiB = std::size_t{1} << 20;
+  static std::array<std::size_t, 7> values = {1024, 8650752, 8 * kMiB, 2, 2048, 64, 0};
+  return values;
+}
+
+/// The body of a call on a device.
+template <class Body>
+cudaError_t on_device(int device, const Body& body) {
+  return api([&]() -> cudaError_t { return is_device(device) ? body() : cudaErrorInvalidDevice; });
+}
+
+template <class T>
+cudaError_t store(T* out, T value) {
   return api([&] {
-    if (blocks == nullptr || block_threads <= 0) return cudaErrorInvalidValue;
-    *blocks = 0;
-    if (block_threads > static_cast<int>(kMaxThreads) || dynamic_bytes > kSharedOptIn) {
-      return cudaSuccess;
-    }
-    const int lanes = static_cast<int>(kWarpLanes);
-    const int by_threads =
-        kThreadsPerMultiprocessor / ((block_threads + lanes - 1) / lanes * lanes);
-    const int by_shared =
-        kSharedPerMultiprocessor / (static_cast<int>(dynamic_bytes) + kSharedReserved);
-    *blocks = std::min({by_threads, by_shared, kBlocksPerMultiprocessor});
+    if (out == nullptr) return cudaErrorInvalidValue;
+    *out = value;
     return cudaSuccess;
   });
 }
 
+}  // namespace
 }  // namespace simt
 
 using namespace simt;
@@ -161,23 +69,22 @@ using namespace simt;
 extern "C" {
 
 cudaError_t cudaGetDeviceCount(int* count) {
-  return api([&] {
-    if (count == nullptr) return cudaErrorInvalidValue;
-    *count = 1;
-    return cudaSuccess;
-  });
+  return store(count, device_count());
 }
 
 cudaError_t cudaGetDevice(int* device) {
-  return api([&] {
-    if (device == nullptr) return cudaErrorInvalidValue;
-    *device = 0;
+  return store(device, current_device());
+}
+
+cudaError_t cudaSetDevice(int device) {
+  return on_device(device, [&] {
+    set_current_device(device);
     return cudaSuccess;
   });
 }
 
-cudaError_t cudaSetDevice(int device) {
-  return api([&] { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; });
+cudaError_t cudaInitDevice(int device, unsigned int /*device_flags*/, unsigned int /*flags*/) {
+  return on_device(device, [] { return cudaSuccess; });
 }
 
 cudaError_t cudaSetDeviceFlags(unsigned int flags) {
@@ -188,60 +95,144 @@ cudaError_t cudaSetDeviceFlags(unsigned int flags) {
   });
 }
 
+cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
+  return store(flags, cudaDeviceMapHost);
+}
+
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* wanted, int device) {
-  return api([&] {
+  return on_device(device, [&] {
     if (wanted == nullptr) return cudaErrorInvalidValue;
-    if (device != 0) return cudaErrorInvalidDevice;
-    *wanted = properties();
+    *wanted = properties(device);
     return cudaSuccess;
   });
 }
 
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr wanted, int device) {
-  return api([&] {
-    if (value == nullptr) return cudaErrorInvalidValue;
-    if (device != 0) return cudaErrorInvalidDevice;
-    const auto* end = std::end(kAttributes);
-    const auto* found = std::find_if(std::begin(kAttributes), end,
-                                     [wanted](const auto& a) { return a.attribute == wanted; });
-    if (found == end) return cudaErrorInvalidValue;
-    *value = found->value;
+  return on_device(device, [&] {
+    return value != nullptr && find_attribute(wanted, device, value) ? cudaSuccess
+                                                                     : cudaErrorInvalidValue;
+  });
+}
+
+cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* wanted) {
+  return wanted == nullptr ? api([] { return cudaErrorInvalidValue; }) : store(device, 0);
+}
+
+cudaError_t cudaDeviceGetPCIBusId(char* id, int length, int device) {
+  constexpr int kLength = 13;
+  return on_device(device, [&] {
+    if (id == nullptr || length < kLength) return cudaErrorInvalidValue;
+    write_pci_bus_id(id, length, device);
     return cudaSuccess;
   });
 }
 
-cudaError_t cudaDeviceGetPCIBusId(char* id, int length, int device) {
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* id) {
   return api([&] {
-    if (id == nullptr || length < 13) return cudaErrorInvalidValue;
-    if (device != 0) return cudaErrorInvalidDevice;
-    std::snprintf(id, static_cast<std::size_t>(length), "0000:00:00.0");
+    if (device == nullptr || id == nullptr) return cudaErrorInvalidValue;
+    for (int d = 0; d < device_count(); ++d) {
+      char own[16];
+      write_pci_bus_id(own, sizeof own, d);
+      // The domain may be left out.
+      if (std::strcmp(id, own) != 0 && std::strcmp(id, own + 5) != 0) continue;
+      *device = d;
+      return cudaSuccess;
+    }
+    return cudaErrorInvalidValue;
+  });
+}
+
+cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
+  return on_device(device, [&] {
+    if (!is_device(peer)) return cudaErrorInvalidDevice;
+    if (can == nullptr) return cudaErrorInvalidValue;
+    *can = device != peer;
     return cudaSuccess;
   });
+}
+
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int flags) {
+  return on_device(peer, [&] {
+    if (flags != 0) return cudaErrorInvalidValue;
+    if (peer == current_device()) return cudaErrorPeerAccessUnsupported;
+    return enable_peer(current_device(), peer) ? cudaSuccess : cudaErrorPeerAccessAlreadyEnabled;
+  });
+}
+
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+  return on_device(peer, [&] {
+    return disable_peer(current_device(), peer) ? cudaSuccess : cudaErrorPeerAccessNotEnabled;
+  });
+}
+
+cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attribute, int from, int to) {
+  return on_device(from, [&] {
+    if (!is_device(to)) return cudaErrorInvalidDevice;
+    if (value == nullptr || from == to) return cudaErrorInvalidValue;
+    switch (attribute) {
+      case cudaDevP2PAttrAccessSupported:
+      case cudaDevP2PAttrNativeAtomicSupported:
+        *value = 1;
+        return cudaSuccess;
+      case cudaDevP2PAttrPerformanceRank:
+      case cudaDevP2PAttrCudaArrayAccessSupported:
+        *value = 0;
+        return cudaSuccess;
+    }
+    return cudaErrorInvalidValue;
+  });
+}
+
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
+  return api([&] {
+    if (static_cast<std::size_t>(limit) >= limits().size()) return cudaErrorUnsupportedLimit;
+    limits()[static_cast<std::size_t>(limit)] = value;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetLimit(std::size_t* value, cudaLimit limit) {
+  return api([&] {
+    if (value == nullptr) return cudaErrorInvalidValue;
+    if (static_cast<std::size_t>(limit) >= limits().size()) return cudaErrorUnsupportedLimit;
+    *value = limits()[static_cast<std::size_t>(limit)];
+    return cudaSuccess;
+  });
+}
+
+// The cache and the banks of shared memory have one configuration.
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache /*config*/) {
+  return api([] { return cudaSuccess; });
+}
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
+  return store(config, cudaFuncCachePreferNone);
+}
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig /*config*/) {
+  return api([] { return cudaSuccess; });
+}
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
+  return store(config, cudaSharedMemBankSizeFourByte);
 }
 
 cudaError_t cudaDeviceSynchronize() {
   return api(synchronize);
 }
+cudaError_t cudaThreadSynchronize() {
+  return api(synchronize);
+}
 
 cudaError_t cudaDeviceReset() {
-  std::lock_guard lock(device_mutex());
-  checked::context_ends();
-  DeviceMemory::instance().release_all();
-  HostMemory::instance().release_managed();
-  clear_errors();
-  return cudaSuccess;
+  return reset(current_device());
+}
+cudaError_t cudaThreadExit() {
+  return reset(current_device());
 }
 
 cudaError_t cudaDriverGetVersion(int* version) {
-  return api([&] {
-    if (version == nullptr) return cudaErrorInvalidValue;
-    *version = CUDART_VERSION;
-    return cudaSuccess;
-  });
+  return store(version, CUDART_VERSION);
 }
-
 cudaError_t cudaRuntimeGetVersion(int* version) {
-  return cudaDriverGetVersion(version);
+  return store(version, CUDART_VERSION);
 }
 
 }  // extern "C"

@@ -117,21 +117,22 @@ char* DeviceMemory::find_space(std::size_t bytes) {
   return nullptr;
 }
 
-void* DeviceMemory::allocate(std::size_t bytes) {
-  if (bytes > total_ - used_) return nullptr;
+void* DeviceMemory::allocate(std::size_t bytes, int device) {
+  std::size_t& used = used_[static_cast<std::size_t>(device)];
+  if (bytes > total_ - used) return nullptr;
   if (resident_bytes() + (bytes < kSparse ? bytes : 0) > ram_bytes() / 4 * 3) return nullptr;
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   const std::size_t map_bytes = round_up(kGuard + bytes + kGuard, page);
   char* map = find_space(map_bytes);
   if (map == nullptr || mprotect(map, map_bytes, PROT_READ | PROT_WRITE) != 0) return nullptr;
   if (map_bytes >= 2 * kHugePage && bytes < kSparse) madvise(map, map_bytes, MADV_HUGEPAGE);
-  const Allocation allocation{map + kGuard, bytes, map, map_bytes};
+  const Allocation allocation{map + kGuard, bytes, map, map_bytes, device};
   std::memset(map, kGuardByte, kGuard);
   std::memset(allocation.data, kPoisonByte, std::min(bytes, kPoisoned));
   std::memset(allocation.data + bytes, kGuardByte, map_bytes - kGuard - bytes);
-  close(allocation);
+  mprotect(map, map_bytes, PROT_NONE);
   allocations_.emplace(reinterpret_cast<std::uintptr_t>(allocation.data), allocation);
-  used_ += bytes;
+  used += bytes;
   checked::allocated(allocation.data, bytes);
   return allocation.data;
 }
@@ -143,13 +144,17 @@ bool DeviceMemory::release(void* data) {
   checked::freed(data);
   mmap(gone.map, gone.map_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
        -1, 0);
-  used_ -= gone.bytes;
+  used_[static_cast<std::size_t>(gone.device)] -= gone.bytes;
+  if (gone.open) --open_;
   allocations_.erase(found);
   return true;
 }
 
-void DeviceMemory::release_all() {
-  while (!allocations_.empty()) release(allocations_.begin()->second.data);
+void DeviceMemory::release_all(int device) {
+  for (auto it = allocations_.begin(); it != allocations_.end();) {
+    const Allocation& allocation = (it++)->second;
+    if (allocation.device == device) release(allocation.data);
+  }
 }
 
 const Allocation* DeviceMemory::find(const void* address) const {
@@ -188,19 +193,32 @@ std::string DeviceMemory::describe(const void* address) const {
                      before ? "before" : "behind", near->bytes, fmt::ptr(near->data));
 }
 
-void DeviceMemory::open(const Allocation& allocation) const {
+void DeviceMemory::open(const Allocation& allocation) {
+  if (allocation.open) return;
   mprotect(allocation.map, allocation.map_bytes, PROT_READ | PROT_WRITE);
+  allocation.open = true;
+  ++open_;
 }
 
-void DeviceMemory::close(const Allocation& allocation) const {
+void DeviceMemory::close(const Allocation& allocation) {
+  if (!allocation.open) return;
   mprotect(allocation.map, allocation.map_bytes, PROT_NONE);
+  allocation.open = false;
+  --open_;
 }
 
-void DeviceMemory::open_all() const {
-  for (const auto& [key, allocation] : allocations_) open(allocation);
+void DeviceMemory::open_for(int device) {
+  for (const auto& [key, allocation] : allocations_) {
+    if (may_access(device, allocation.device)) {
+      open(allocation);
+    } else {
+      close(allocation);
+    }
+  }
 }
 
-void DeviceMemory::close_all() const {
+void DeviceMemory::close_all() {
+  if (open_ == 0) return;
   for (const auto& [key, allocation] : allocations_) close(allocation);
 }
 
@@ -232,19 +250,22 @@ void DeviceMemory::check(const Allocation& a, const char* kernel) const {
 }
 
 void DeviceMemory::check_guards(const char* kernel) const {
-  for (const auto& [key, allocation] : allocations_) check(allocation, kernel);
+  for (const auto& [key, allocation] : allocations_) {
+    if (allocation.open) check(allocation, kernel);
+  }
 }
 
-void DeviceMemory::check_guards_of(const Allocation& allocation, const char* kernel) const {
+void DeviceMemory::check_guards_of(const Allocation& allocation, const char* kernel) {
   open(allocation);
   check(allocation, kernel);
   close(allocation);
 }
 
-std::size_t DeviceMemory::free_bytes() const {
+std::size_t DeviceMemory::free_bytes(int device) const {
   const std::size_t ram = ram_bytes() / 4 * 3;
   const std::size_t resident = resident_bytes();
-  return std::min(total_ - used_, ram > resident ? ram - resident : 0);
+  return std::min(total_ - used_[static_cast<std::size_t>(device)],
+                  ram > resident ? ram - resident : 0);
 }
 
 }  // namespace simt

@@ -8,10 +8,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
+
+#include "devices.h"
 
 namespace simt {
 
@@ -20,6 +23,8 @@ struct Allocation {
   std::size_t bytes;
   char* map;  // whole pages: front guard, data, back guard
   std::size_t map_bytes;
+  int device;
+  mutable bool open = false;
 };
 
 class DeviceMemory {
@@ -30,10 +35,10 @@ class DeviceMemory {
   static bool is_device_address(const void* address);
 
   /// Null when the card or the host's RAM is full.
-  void* allocate(std::size_t bytes);
+  void* allocate(std::size_t bytes, int device);
   /// False if no allocation begins at `data`.
   bool release(void* data);
-  void release_all();
+  void release_all(int device);
 
   /// The allocation that `address` lies in, or null.
   const Allocation* find(const void* address) const;
@@ -46,28 +51,32 @@ class DeviceMemory {
   /// Where an address lies, for reports: "12 bytes behind the allocation of 4096 bytes at 0x...".
   std::string describe(const void* address) const;
 
-  void open(const Allocation& allocation) const;
-  void close(const Allocation& allocation) const;
-  void open_all() const;
-  void close_all() const;
+  /// What is opened stays open until close_all().
+  void open(const Allocation& allocation);
+  /// Opens what kernels of `device` may touch, and closes the rest.
+  void open_for(int device);
+  void close_all();
 
-  /// Reports what was written beside allocations, and mends it.  They must be open.
+  /// Reports what was written beside the open allocations, and mends it.
   void check_guards(const char* kernel) const;
   /// The same for one allocation, which may be closed.
-  void check_guards_of(const Allocation& allocation, const char* kernel) const;
+  void check_guards_of(const Allocation& allocation, const char* kernel);
 
+  /// Of each card.
   std::size_t total() const { return total_; }
-  std::size_t free_bytes() const;
+  std::size_t free_bytes(int device) const;
 
  private:
   DeviceMemory();
   char* find_space(std::size_t bytes);
+  void close(const Allocation& allocation);
   void check(const Allocation& allocation, const char* kernel) const;
 
   std::map<std::uintptr_t, Allocation> allocations_;  // by data
   char* cursor_ = nullptr;
-  std::size_t used_ = 0;
+  std::array<std::size_t, kMaxDevices> used_ = {};
   std::size_t total_;
+  std::size_t open_ = 0;  // how many are
 };
 
 }  // namespace simt

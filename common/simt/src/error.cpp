@@ -10,6 +10,7 @@ namespace simt {
 namespace {
 
 std::atomic<cudaError_t> sticky{cudaSuccess};
+std::atomic<cudaError_t> passing{cudaSuccess};
 thread_local cudaError_t last_error = cudaSuccess;
 
 }  // namespace
@@ -22,9 +23,23 @@ void set_sticky_error(cudaError_t code) {
   sticky = code;
 }
 
+void set_passing_error(cudaError_t code) {
+  passing = code;
+}
+
+cudaError_t take_passing_error() {
+  return passing == cudaSuccess ? cudaSuccess : passing.exchange(cudaSuccess);
+}
+
 void clear_errors() {
+  passing = cudaSuccess;
   sticky = cudaSuccess;
   last_error = cudaSuccess;
+}
+
+bool& in_host_function() {
+  static thread_local bool inside = false;
+  return inside;
 }
 
 cudaError_t note(cudaError_t code) {

@@ -5,6 +5,7 @@
 #include <pthread.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <thread>
 
@@ -15,6 +16,10 @@ namespace {
 
 // A guarded stack costs two of the 65530 mappings that a process may have.
 constexpr std::size_t kMaxFibers = 16000;
+
+using Clock = std::chrono::steady_clock;
+// A grid that took less is run by one thread the next time.
+constexpr auto kBrief = std::chrono::microseconds(60);
 
 Executor* current = nullptr;
 
@@ -47,10 +52,11 @@ void Executor::serve(Helper& helper) {
   use_alternate_stack();
   for (unsigned seen = 0;; ++seen) {
     helper.rounds.wait(seen);
-    Grid* grid = helper.grid;
-    helper.worker.run(*grid);
-    helper.grid = nullptr;
-    helper.grid.notify_one();
+    State expected = State::offered;
+    if (!helper.state.compare_exchange_strong(expected, State::working)) continue;  // taken back
+    helper.worker.run(*helper.grid);
+    helper.state = State::idle;
+    helper.state.notify_one();
   }
 }
 
@@ -70,16 +76,43 @@ void Executor::run(Grid& grid) {
       static_cast<std::size_t>(std::min<std::uint64_t>({grid.blocks, workers, by_fibers}));
   grid.swaps_stacks =
       grid.config.cooperative && grid.blocks > kMaxFibers / (block.x * block.y * block.z);
-  hire(useful - 1);
-  for (std::size_t i = 0; i + 1 < useful; ++i) {
-    helpers_[i]->grid = &grid;
-    ++helpers_[i]->rounds;
-    helpers_[i]->rounds.notify_one();
-  }
+  // Waking another thread costs more than a small grid.
+  const std::uint64_t threads = grid.blocks * block.x * block.y * block.z;
+  Brief& known =
+      brief_[(reinterpret_cast<std::uintptr_t>(grid.kernel) / 16 + threads) % brief_.size()];
+  const bool is_brief = known.kernel == grid.kernel && known.threads == threads;
+  const std::size_t helpers = is_brief ? 0 : useful - 1;
+  const auto start = Clock::now();
+  offer(grid, helpers);
   use_alternate_stack();
   first_.run(grid);
-  for (std::size_t i = 0; i + 1 < useful; ++i) {
-    while (Grid* still = helpers_[i]->grid) helpers_[i]->grid.wait(still);
+  take_back(helpers);
+  if (useful == 1) return;
+  if (Clock::now() - start < kBrief) {
+    known = {grid.kernel, threads};
+  } else if (is_brief) {
+    known = {};
+  }
+}
+
+void Executor::offer(Grid& grid, std::size_t helpers) {
+  hire(helpers);
+  for (std::size_t i = 0; i < helpers; ++i) {
+    Helper& helper = *helpers_[i];
+    helper.grid = &grid;
+    helper.state = State::offered;
+    ++helper.rounds;
+    helper.rounds.notify_one();
+  }
+}
+
+/// Waits for the helpers that came; the others were not needed.
+void Executor::take_back(std::size_t helpers) {
+  for (std::size_t i = 0; i < helpers; ++i) {
+    Helper& helper = *helpers_[i];
+    State state = State::offered;
+    if (helper.state.compare_exchange_strong(state, State::idle)) continue;
+    while ((state = helper.state) != State::idle) helper.state.wait(state);
   }
 }
 

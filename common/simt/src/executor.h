@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -26,17 +28,27 @@ class Executor {
   void run(Grid& grid);
 
  private:
+  enum class State { idle, offered, working };
   struct Helper {
     std::atomic<unsigned> rounds{0};
-    std::atomic<Grid*> grid{nullptr};
+    std::atomic<State> state{State::idle};
+    Grid* grid = nullptr;  // what is offered
     Worker worker;
+  };
+  /// A kernel and its size that took little time when it last ran.
+  struct Brief {
+    const void* kernel = nullptr;
+    std::uint64_t threads = 0;
   };
 
   static void serve(Helper& helper);
   void hire(std::size_t wanted);
+  void offer(Grid& grid, std::size_t helpers);
+  void take_back(std::size_t helpers);
 
   Worker first_;
   std::vector<std::unique_ptr<Helper>> helpers_;
+  std::array<Brief, 64> brief_ = {};
 };
 
 }  // namespace simt

@@ -182,6 +182,15 @@ Description describe(const CaughtSignal& caught, const Block& block) {
                     caught.address, block.shared.static_bytes(), block.grid->config.shared_bytes),
         cudaErrorIllegalAddress};
   }
+  const Allocation* allocation = DeviceMemory::instance().find(caught.address);
+  if (allocation != nullptr && !may_access(block.grid->device, allocation->device)) {
+    return {"peer_access_missing",
+            fmt::format("touched {}, which is memory of device {}, from device {}; call "
+                        "cudaDeviceEnablePeerAccess({}, 0) on device {} first",
+                        caught.address, allocation->device, block.grid->device, allocation->device,
+                        block.grid->device),
+            cudaErrorIllegalAddress};
+  }
   if (at < kNullPage) {
     return {"illegal_address", fmt::format("touched address {:#x}: a null pointer", at),
             cudaErrorIllegalAddress};

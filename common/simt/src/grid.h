@@ -11,21 +11,33 @@
 
 #include "simt/runtime.h"
 #include "source_line.h"
+#include "streams/order.h"
 
 namespace simt {
 
+/// Runs the kernel's body for the current thread.
+using Invoke = void (*)(void* closure);
+
 struct Grid {
-  Grid(const char* name, const LaunchConfig& launch, Invoke body, void* arguments)
-      : kernel(name), config(launch), invoke(body), closure(arguments) {}
+  Grid(const char* name, const LaunchConfig& launch, const Closure& body)
+      : kernel(name),
+        config(launch),
+        invoke(body.invoke),
+        closure(body.object),
+        closure_bytes(body.bytes) {}
 
   const char* kernel;
   LaunchConfig config;
   Invoke invoke;
-  void* closure;
+  void* closure;              // the function and its arguments
+  std::size_t closure_bytes;
+  int device = 0;
+  Order order;  // what has run before, by the rules of streams
   std::uint64_t seed = 0;
   std::size_t shared_limit = 0;  // static and dynamic bytes together
   std::uint64_t blocks = 0;
   std::uint64_t sampled = 0;  // how many of them run; 0: all
+  std::atomic<std::size_t> static_bytes{0};  // of shared memory, that a block used
   std::atomic<std::uint64_t> next_ticket{0};
   std::atomic<bool> failed{false};
   cudaError_t error = cudaSuccess;

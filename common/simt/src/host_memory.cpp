@@ -7,6 +7,8 @@
 
 #include <vector>
 
+#include "devices.h"
+
 namespace simt {
 
 HostMemory& HostMemory::instance() {
@@ -34,7 +36,7 @@ bool HostMemory::release(void* data, HostKind kind) {
 bool HostMemory::add(void* data, std::size_t bytes, HostKind kind) {
   if (find(data) != nullptr) return false;
   ranges_.emplace(reinterpret_cast<std::uintptr_t>(data),
-                  HostRange{static_cast<char*>(data), bytes, kind});
+                  HostRange{static_cast<char*>(data), bytes, kind, current_device()});
   return true;
 }
 
@@ -54,10 +56,10 @@ const HostRange* HostMemory::find(const void* address) const {
                                                                                  : nullptr;
 }
 
-void HostMemory::release_managed() {
+void HostMemory::release_managed(int device) {
   std::vector<char*> managed;
   for (const auto& [key, range] : ranges_) {
-    if (range.kind == HostKind::managed) managed.push_back(range.data);
+    if (range.kind == HostKind::managed && range.device == device) managed.push_back(range.data);
   }
   for (char* data : managed) release(data, HostKind::managed);
 }

@@ -15,6 +15,7 @@ struct HostRange {
   char* data;
   std::size_t bytes;
   HostKind kind;
+  int device;  // the calling thread's when it was made known
 };
 
 class HostMemory {
@@ -30,8 +31,8 @@ class HostMemory {
   bool remove(void* data, HostKind kind);
   /// The range that `address` lies in, or null.
   const HostRange* find(const void* address) const;
-  /// Gives back all that is managed.
-  void release_managed();
+  /// Gives back all that is managed and was made on `device`.
+  void release_managed(int device);
 
  private:
   std::map<std::uintptr_t, HostRange> ranges_;

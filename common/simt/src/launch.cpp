@@ -1,21 +1,21 @@
-// A launch: checks what a real launch checks, then runs the grid to its end.
+// A launch: checks what a real launch checks, then queues the grid.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
-#include "checked/checked.h"
-#include "clock/session.h"
-#include "counters/counters.h"
 #include "device_memory.h"
-#include "error.h"
-#include "executor.h"
+#include "device_properties.h"
+#include "devices.h"
+#include "graphs/capture.h"
+#include "graphs/nodes.h"
 #include "host_memory.h"
+#include "occupancy.h"
 #include "report.h"
-#include "schedule.h"
-#include "stream.h"
+#include "shared_memory.h"
+#include "streams/handle.h"
+#include "streams/kernel_work.h"
 
 namespace simt {
 namespace {
@@ -23,12 +23,6 @@ namespace {
 constexpr unsigned kMaxBlockZ = 64;
 constexpr unsigned kMaxGridX = 0x7fffffff;
 constexpr unsigned kMaxGridYZ = 65535;
-
-/// Dynamic shared memory that cudaFuncSetAttribute allowed, by kernel.
-std::map<const void*, std::size_t>& opted_in() {
-  static auto* map = new std::map<const void*, std::size_t>;
-  return *map;
-}
 
 bool is_valid_shape(const LaunchConfig& config) {
   const dim3 b = config.block;
@@ -39,63 +33,70 @@ bool is_valid_shape(const LaunchConfig& config) {
   return g.x <= kMaxGridX && g.y <= kMaxGridYZ && g.z <= kMaxGridYZ;
 }
 
-/// How many blocks of that shape the card holds at once.
+/// How many blocks of that shape the card holds at once, as a program computes it before the first
+/// launch, when nobody knows the static shared memory.
 std::uint64_t resident_blocks(const LaunchConfig& config) {
-  int processors = 0;
-  int blocks = 0;
   const unsigned threads = config.block.x * config.block.y * config.block.z;
-  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
-  occupancy(&blocks, static_cast<int>(threads), config.shared_bytes);
-  return static_cast<std::uint64_t>(processors) * static_cast<std::uint64_t>(blocks);
+  const int blocks = occupancy_of(nullptr, static_cast<int>(threads), config.shared_bytes);
+  return static_cast<std::uint64_t>(attribute(cudaDevAttrMultiProcessorCount)) *
+         static_cast<std::uint64_t>(blocks);
 }
 
-cudaError_t launch(Grid& grid) {
-  const LaunchConfig& config = grid.config;
+cudaError_t check(const char* kernel, const LaunchConfig& config) {
   if (!is_valid_shape(config)) return cudaErrorInvalidConfiguration;
-  if (!is_valid_stream(config.stream)) return cudaErrorInvalidResourceHandle;
-  const auto allowed = opted_in().find(config.function);
-  const std::size_t dynamic_limit =
-      allowed == opted_in().end() ? kSharedDefault : std::max(kSharedDefault, allowed->second);
-  if (config.shared_bytes > dynamic_limit) {
+  const std::size_t limit = shared_limit_of(config.function);
+  if (config.shared_bytes > limit) {
     if (config.checked) {
       report("launch_rejected",
              fmt::format("{} bytes of dynamic shared memory are more than the {} that the kernel "
                          "may have; cudaFuncSetAttribute() allows up to {}",
-                         config.shared_bytes, dynamic_limit, kSharedOptIn),
-             grid.kernel, {});
+                         config.shared_bytes, limit, kSharedOptIn),
+             kernel, {});
     }
     return cudaErrorInvalidValue;
   }
-  grid.shared_limit = dynamic_limit;
-  grid.blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
-  grid.seed = current_seed();
-  if (config.checked && !config.cooperative) grid.sampled = clock::sampled_blocks();
-  if (config.cooperative && grid.blocks > resident_blocks(config)) {
-    return cudaErrorCooperativeLaunchTooLarge;
-  }
-
-  DeviceMemory& memory = DeviceMemory::instance();
-  counters::on_launch();
-  set_current_kernel(grid.kernel);
-  memory.open_all();
-  if (config.checked) checked::grid_begin(grid);
-  Executor::instance().run(grid);
-  config.checked ? checked::grid_end(grid) : checked::unchecked_grid_end();
-  memory.check_guards(grid.kernel);
-  memory.close_all();
-  set_current_kernel(nullptr);
-  if (grid.error != cudaSuccess && grid.sticky) set_sticky_error(grid.error);
-  return grid.error;
+  const std::uint64_t blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
+  return config.cooperative && blocks > resident_blocks(config) ? cudaErrorCooperativeLaunchTooLarge
+                                                                : cudaSuccess;
 }
+
+/// A grid that ends with an illegal address.
+class FaultWork : public Work {
+ public:
+  WorkKind kind() const override { return WorkKind::kernel; }
+  void run(const Order& /*order*/) override { set_sticky_error(cudaErrorIllegalAddress); }
+};
 
 }  // namespace
 
-cudaError_t run_grid(const char* kernel, const LaunchConfig& config, Invoke invoke, void* closure) {
-  return api([&] {
-    std::lock_guard lock(device_mutex());
-    Grid grid(kernel, config, invoke, closure);
-    return launch(grid);
+cudaError_t launch_grid(const char* kernel, const LaunchConfig& config, const Closure& closure) {
+  // A node of a graph is made inside a call, which holds the mutex and notes the error.
+  if (WorkPointer* sink = LaunchSink::current()) {
+    if (closure.borrows) return cudaErrorNotSupported;
+    if (const cudaError_t error = check(kernel, config)) return error;
+    *sink = std::make_shared<KernelWork>(kernel, config, closure, current_device());
+    return cudaSuccess;
+  }
+  return on_stream(config.stream, [&](Stream& stream) -> cudaError_t {
+    if (stream.device != current_device()) return cudaErrorInvalidResourceHandle;
+    if (const cudaError_t error = check(kernel, config)) return error;
+    if (closure.borrows) {
+      if (const cudaError_t error = may_wait(stream)) return error;
+    }
+    const cudaError_t error =
+        submit(stream, std::make_shared<KernelWork>(kernel, config, closure, stream.device));
+    if (error == cudaSuccess && closure.borrows) Queues::instance().wait_for(stream);
+    return error;
   });
+}
+
+cudaError_t launch_fault(const char* /*kernel*/, const LaunchConfig& config) {
+  if (WorkPointer* sink = LaunchSink::current()) {
+    *sink = std::make_shared<FaultWork>();
+    return cudaSuccess;
+  }
+  return on_stream(config.stream,
+                   [](Stream& stream) { return submit(stream, std::make_shared<FaultWork>()); });
 }
 
 bool check_pointer_argument(const char* kernel, int index, const void* p) {
@@ -109,25 +110,7 @@ bool check_pointer_argument(const char* kernel, int index, const void* p) {
                      "follow pointers from cudaMalloc() and its kin",
                      index, kernel, p),
          kernel, {});
-  note(cudaErrorIllegalAddress);
-  set_sticky_error(cudaErrorIllegalAddress);
   return false;
-}
-
-cudaError_t set_function_attribute(const void* function, cudaFuncAttribute attribute, int value) {
-  return api([&] {
-    if (function == nullptr) return cudaErrorInvalidDeviceFunction;
-    if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout) {
-      return value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue;
-    }
-    if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
-        static_cast<std::size_t>(value) > kSharedOptIn) {
-      return cudaErrorInvalidValue;
-    }
-    std::lock_guard lock(device_mutex());
-    opted_in()[function] = static_cast<std::size_t>(value);
-    return cudaSuccess;
-  });
 }
 
 }  // namespace simt

@@ -3,55 +3,119 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <array>
+
 #include "checked/heap.h"
 #include "device_memory.h"
-#include "error.h"
-#include "executor.h"
+#include "devices.h"
+#include "graphs/capture.h"
 #include "host_memory.h"
+#include "memory.h"
 #include "report.h"
-#include "stream.h"
+#include "streams/handle.h"
 
 namespace simt {
 namespace {
 
-cudaError_t allocate_device(void** pointer, std::size_t bytes) {
+cudaError_t allocate_host(void** pointer, std::size_t bytes, HostKind kind) {
   if (pointer == nullptr) return cudaErrorInvalidValue;
   *pointer = nullptr;
   if (bytes == 0) return cudaSuccess;
   std::lock_guard lock(device_mutex());
-  *pointer = DeviceMemory::instance().allocate(bytes);
-  return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
-}
-
-cudaError_t allocate_host(void** pointer, std::size_t bytes, HostKind kind) {
-  if (pointer == nullptr) return cudaErrorInvalidValue;
-  *pointer = nullptr;
-  if (bytes == 0) return kind == HostKind::managed ? cudaErrorInvalidValue : cudaSuccess;
-  std::lock_guard lock(device_mutex());
+  if (const cudaError_t error = may_be_unsafe()) return error;
   *pointer = HostMemory::instance().allocate(bytes, kind);
   return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
 }
 
-cudaError_t free_device(void* pointer) {
-  if (pointer == nullptr) return cudaSuccess;
-  std::lock_guard lock(device_mutex());
-  DeviceMemory& memory = DeviceMemory::instance();
-  const Allocation* allocation = memory.find(pointer);
-  if (allocation != nullptr && allocation->data == pointer) {
-    memory.check_guards_of(*allocation, "");
-    memory.release(pointer);
-    return cudaSuccess;
-  }
-  if (HostMemory::instance().release(pointer, HostKind::managed)) return cudaSuccess;
+cudaError_t reject_free(const char* call, const void* pointer) {
   if (checked::report_double_free(pointer)) return cudaErrorInvalidValue;
+  const bool inside = DeviceMemory::instance().find(pointer) != nullptr;
   report("invalid_free",
-         fmt::format("cudaFree() got {}, {}", pointer,
-                     allocation != nullptr ? "which is inside an allocation, not at its start"
+         fmt::format("{} got {}, {}", call, pointer,
+                     inside ? "which is inside an allocation, not at its start"
                      : DeviceMemory::is_device_address(pointer)
                          ? "which is not allocated: it may have been freed before"
                          : "which is no device memory"),
          "", {});
   return cudaErrorInvalidValue;
+}
+
+const Allocation* allocation_at(const void* pointer) {
+  const Allocation* allocation = DeviceMemory::instance().find(pointer);
+  return allocation != nullptr && allocation->data == pointer ? allocation : nullptr;
+}
+
+void release(const Allocation& allocation) {
+  DeviceMemory& memory = DeviceMemory::instance();
+  memory.check_guards_of(allocation, "");
+  memory.release(allocation.data);
+}
+
+/// cudaFree() waits for the device, so that nothing that was issued before touches the memory.
+cudaError_t free_device(void* pointer) {
+  if (pointer == nullptr) return cudaSuccess;
+  std::lock_guard lock(device_mutex());
+  if (const cudaError_t error = may_be_unsafe()) return error;
+  Queues& queues = Queues::instance();
+  const Allocation* allocation = allocation_at(pointer);
+  if (allocation != nullptr) {
+    queues.wait_for_device(allocation->device);
+  } else {
+    queues.wait_for_all();
+  }
+  if (sticky_error() != cudaSuccess) return sticky_error();
+  allocation = allocation_at(pointer);  // cudaFreeAsync() may have been waited for
+  if (allocation != nullptr) {
+    release(*allocation);
+    return cudaSuccess;
+  }
+  if (HostMemory::instance().release(pointer, HostKind::managed)) return cudaSuccess;
+  return reject_free("cudaFree()", pointer);
+}
+
+class FreeWork : public Work {
+ public:
+  explicit FreeWork(void* pointer) : pointer_(pointer) {}
+  WorkKind kind() const override { return WorkKind::free; }
+  void run(const Order& /*order*/) override {
+    if (const Allocation* allocation = allocation_at(pointer_)) return release(*allocation);
+    set_passing_error(reject_free("cudaFreeAsync()", pointer_));
+  }
+
+ private:
+  void* pointer_;
+};
+
+/// In a graph memory comes and goes with the graph: here it stays for the next launch.
+class CapturedFree : public Work {
+ public:
+  WorkKind kind() const override { return WorkKind::free; }
+  void run(const Order& /*order*/) override {}
+};
+
+/// Owns memory that a graph allocates.
+class CapturedAllocation : public Work {
+ public:
+  explicit CapturedAllocation(void* pointer) : pointer_(pointer) {}
+  ~CapturedAllocation() override {
+    if (const Allocation* allocation = allocation_at(pointer_)) release(*allocation);
+  }
+  WorkKind kind() const override { return WorkKind::allocate; }
+  void run(const Order& /*order*/) override {}
+
+ private:
+  void* pointer_;
+};
+
+/// Host memory that the device may still read or write: what is pending comes first.
+template <class Body>
+cudaError_t after_all_work(const Body& body) {
+  return api([&]() -> cudaError_t {
+    std::lock_guard lock(device_mutex());
+    if (const cudaError_t error = may_be_unsafe()) return error;
+    Queues::instance().wait_for_all();
+    return sticky_error() != cudaSuccess ? sticky_error() : body();
+  });
 }
 
 cudaMemoryType type_of(HostKind kind) {
@@ -68,16 +132,49 @@ cudaMemoryType type_of(HostKind kind) {
 }
 
 cudaPointerAttributes attributes_of(void* pointer) {
-  if (DeviceMemory::instance().find(pointer) != nullptr) {
-    return {cudaMemoryTypeDevice, 0, pointer, nullptr};
+  if (const Allocation* allocation = DeviceMemory::instance().find(pointer)) {
+    return {cudaMemoryTypeDevice, allocation->device, pointer, nullptr};
   }
   const HostRange* range = HostMemory::instance().find(pointer);
   if (range == nullptr) return {cudaMemoryTypeUnregistered, -2, nullptr, pointer};
   const bool on_device_only = range->kind == HostKind::symbol;
-  return {type_of(range->kind), 0, pointer, on_device_only ? nullptr : pointer};
+  return {type_of(range->kind), range->device, pointer, on_device_only ? nullptr : pointer};
+}
+
+/// cudaMalloc(), which a capture forbids.
+cudaError_t allocate(void** pointer, std::size_t bytes) {
+  std::lock_guard lock(device_mutex());
+  const cudaError_t error = may_be_unsafe();
+  return error != cudaSuccess ? error : allocate_device(pointer, bytes, current_device());
+}
+
+std::size_t pitch_of(std::size_t width) {
+  constexpr std::size_t kPitchAlignment = 512;
+  return (width + kPitchAlignment - 1) / kPitchAlignment * kPitchAlignment;
 }
 
 }  // namespace
+
+PoolUse& pool_use(int device) {
+  static std::array<PoolUse, kMaxDevices> uses;
+  return uses[static_cast<std::size_t>(device)];
+}
+
+cudaError_t allocate_device(void** pointer, std::size_t bytes, int device) {
+  if (pointer == nullptr) return cudaErrorInvalidValue;
+  *pointer = nullptr;
+  if (bytes == 0) return cudaSuccess;
+  *pointer = DeviceMemory::instance().allocate(bytes, device);
+  return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
+}
+
+cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream) {
+  if (const cudaError_t error = may_use(stream)) return error;
+  if (const cudaError_t error = allocate_device(pointer, bytes, stream.device)) return error;
+  if (*pointer == nullptr || stream.capture == nullptr) return cudaSuccess;
+  return submit(stream, std::make_shared<CapturedAllocation>(*pointer));
+}
+
 }  // namespace simt
 
 using namespace simt;
@@ -85,23 +182,29 @@ using namespace simt;
 extern "C" {
 
 cudaError_t cudaMalloc(void** pointer, std::size_t bytes) {
-  return api([&] { return allocate_device(pointer, bytes); });
+  return api([&] { return allocate(pointer, bytes); });
 }
 
-cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t stream) {
-  return api([&] {
-    if (!is_valid_stream(stream)) return cudaErrorInvalidResourceHandle;
-    return allocate_device(pointer, bytes);
-  });
+cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t handle) {
+  return on_stream(handle,
+                   [&](Stream& stream) { return allocate_in_stream(pointer, bytes, stream); });
 }
 
 cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width,
                             std::size_t height) {
-  constexpr std::size_t kPitchAlignment = 512;
   return api([&] {
     if (pitch == nullptr) return cudaErrorInvalidValue;
-    *pitch = (width + kPitchAlignment - 1) / kPitchAlignment * kPitchAlignment;
-    return allocate_device(pointer, *pitch * height);
+    *pitch = pitch_of(width);
+    return allocate(pointer, *pitch * height);
+  });
+}
+
+cudaError_t cudaMalloc3D(cudaPitchedPtr* pointer, cudaExtent extent) {
+  return api([&] {
+    if (pointer == nullptr) return cudaErrorInvalidValue;
+    const std::size_t pitch = pitch_of(extent.width);
+    *pointer = {nullptr, pitch, extent.width, extent.height};
+    return allocate(&pointer->ptr, pitch * extent.height * extent.depth);
   });
 }
 
@@ -126,18 +229,23 @@ cudaError_t cudaMallocHost(void** pointer, std::size_t bytes, unsigned int flags
 }
 
 cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned int /*flags*/) {
-  return api([&] {
+  return api([&]() -> cudaError_t {
     if (pointer == nullptr || bytes == 0) return cudaErrorInvalidValue;
     std::lock_guard lock(device_mutex());
-    return HostMemory::instance().add(pointer, bytes, HostKind::registered)
-               ? cudaSuccess
-               : cudaErrorHostMemoryAlreadyRegistered;
+    if (const cudaError_t error = may_be_unsafe()) return error;
+    HostMemory& memory = HostMemory::instance();
+    const HostRange* known = memory.find(pointer);
+    if (known != nullptr) {
+      return known->kind == HostKind::registered ? cudaErrorHostMemoryAlreadyRegistered
+                                                 : cudaErrorInvalidValue;
+    }
+    memory.add(pointer, bytes, HostKind::registered);
+    return cudaSuccess;
   });
 }
 
 cudaError_t cudaHostUnregister(void* pointer) {
-  return api([&] {
-    std::lock_guard lock(device_mutex());
+  return after_all_work([&] {
     return HostMemory::instance().remove(pointer, HostKind::registered)
                ? cudaSuccess
                : cudaErrorHostMemoryNotRegistered;
@@ -154,21 +262,33 @@ cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned int fla
   });
 }
 
+cudaError_t cudaHostGetFlags(unsigned int* flags, void* host) {
+  return api([&] {
+    if (flags == nullptr) return cudaErrorInvalidValue;
+    std::lock_guard lock(device_mutex());
+    const HostRange* range = HostMemory::instance().find(host);
+    if (range == nullptr || range->kind != HostKind::pinned) return cudaErrorInvalidValue;
+    *flags = cudaHostAllocPortable | cudaHostAllocMapped;
+    return cudaSuccess;
+  });
+}
+
 cudaError_t cudaFree(void* pointer) {
   return api([&] { return free_device(pointer); });
 }
 
-cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-  return api([&] {
-    if (!is_valid_stream(stream)) return cudaErrorInvalidResourceHandle;
-    return pointer == nullptr ? cudaErrorInvalidValue : free_device(pointer);
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t handle) {
+  return on_stream(handle, [&](Stream& stream) {
+    if (pointer == nullptr) return cudaErrorInvalidValue;
+    if (allocation_at(pointer) == nullptr) return reject_free("cudaFreeAsync()", pointer);
+    if (stream.capture != nullptr) return submit(stream, std::make_shared<CapturedFree>());
+    return submit(stream, std::make_shared<FreeWork>(pointer));
   });
 }
 
 cudaError_t cudaFreeHost(void* pointer) {
-  return api([&] {
-    if (pointer == nullptr) return cudaSuccess;
-    std::lock_guard lock(device_mutex());
+  if (pointer == nullptr) return api([] { return cudaSuccess; });
+  return after_all_work([&] {
     return HostMemory::instance().release(pointer, HostKind::pinned) ? cudaSuccess
                                                                      : cudaErrorInvalidValue;
   });
@@ -178,7 +298,7 @@ cudaError_t cudaMemGetInfo(std::size_t* free_bytes, std::size_t* total_bytes) {
   return api([&] {
     if (free_bytes == nullptr || total_bytes == nullptr) return cudaErrorInvalidValue;
     std::lock_guard lock(device_mutex());
-    *free_bytes = DeviceMemory::instance().free_bytes();
+    *free_bytes = DeviceMemory::instance().free_bytes(current_device());
     *total_bytes = DeviceMemory::instance().total();
     return cudaSuccess;
   });

@@ -63,6 +63,7 @@ void Worker::run_resident(Grid& grid) {
     if (grid.swaps_stacks && outcome != Outcome::caught_signal) keep_stacks(*block);
     switch (outcome) {
       case Outcome::finished_or_stuck:
+        grid.static_bytes.store(block->shared.static_bytes(), std::memory_order_relaxed);
         if (block->checked) checked::block_end(*block);
         idle_.push_back(block);
         want_more = resident_.empty();

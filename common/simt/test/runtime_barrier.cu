@@ -141,8 +141,8 @@ TEST_F(Runtime, DeadlockSaysWhoWaitsWhere) {
 TEST_F(Runtime, TheDeviceWorksAgainAfterAReset) {
   Array<int>* out = new Array<int>(16);
   deadlock<<<2, 64>>>(out->data());
-  EXPECT_EQ(cudaGetLastError(), cudaErrorLaunchTimeout);
-  EXPECT_EQ(cudaGetLastError(), cudaErrorLaunchTimeout);  // sticky
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);  // sticky
   delete out;
   EXPECT_EQ(cudaDeviceReset(), cudaSuccess);
   Array<int> device({1, 2, 3, 4});

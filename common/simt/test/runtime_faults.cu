@@ -15,7 +15,7 @@ __global__ void store(int* p, long offset) {
 TEST_F(Runtime, AStoreFarOutIsAnIllegalAddressAndStaysAnError) {
   Array<int> data(4);
   store<<<1, 1>>>(data.data(), 1 << 20);
-  EXPECT_EQ(cudaGetLastError(), cudaErrorIllegalAddress);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
   EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
   void* p = nullptr;
   EXPECT_EQ(cudaMalloc(&p, 4), cudaErrorIllegalAddress);
@@ -30,7 +30,7 @@ TEST_F(Runtime, AStoreFarOutIsAnIllegalAddressAndStaysAnError) {
 
 TEST_F(Runtime, ANullPointerIsNamed) {
   store<<<1, 1>>>(nullptr, 1);
-  EXPECT_EQ(cudaGetLastError(), cudaErrorIllegalAddress);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
   EXPECT_NE(finding().message.find("a null pointer"), std::string::npos);
 }
 
@@ -39,7 +39,7 @@ TEST_F(Runtime, AFreedPointerIsAnIllegalAddress) {
   ASSERT_EQ(cudaMalloc(&p, 4096), cudaSuccess);
   ASSERT_EQ(cudaFree(p), cudaSuccess);
   store<<<1, 1>>>(p, 0);
-  EXPECT_EQ(cudaGetLastError(), cudaErrorIllegalAddress);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
 }
 
 __global__ void clear(char* p, std::size_t n) {
@@ -50,7 +50,7 @@ __global__ void clear(char* p, std::size_t n) {
 TEST_F(Runtime, AFaultInTheLibraryIsTracedToTheKernel) {
   Array<char> data(16);
   clear<<<1, 1>>>(data.data(), std::size_t{1} << 24);
-  EXPECT_EQ(cudaGetLastError(), cudaErrorIllegalAddress);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
   ASSERT_FALSE(findings.empty());
   EXPECT_EQ(findings[0].kind, "illegal_address");
   EXPECT_NE(findings[0].file.find("runtime_faults.cu"), std::string::npos);
@@ -67,6 +67,7 @@ TEST_F(Runtime, AStoreJustBesideIsFoundInTheGuardBand) {
       << found.message;
   EXPECT_NE(found.message.find("offset 20"), std::string::npos);
   store<<<1, 1>>>(data.data(), -1);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_NE(findings[1].message.find("4 bytes before the allocation"), std::string::npos);
   EXPECT_NE(findings[1].message.find("offset -4"), std::string::npos);
@@ -76,7 +77,7 @@ TEST_F(Runtime, AHostPointerArgumentIsRejectedByNumber) {
   Array<int> data(4);
   int on_stack[4] = {};
   store<<<1, 1>>>(on_stack, 0);
-  EXPECT_EQ(cudaGetLastError(), cudaErrorIllegalAddress);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
   const Finding found = finding();
   EXPECT_EQ(found.kind, "host_pointer_in_kernel");
   EXPECT_EQ(found.kernel, "store");
@@ -87,6 +88,7 @@ TEST_F(Runtime, AHostPointerArgumentIsRejectedByNumber) {
 TEST_F(Runtime, HeapPointersAreRejectedToo) {
   std::vector<int> on_heap(4);
   store<<<1, 1>>>(on_heap.data(), 0);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
   EXPECT_EQ(finding().kind, "host_pointer_in_kernel");
 }
 
@@ -102,7 +104,7 @@ __global__ void deep(int* out, int depth) {
 TEST_F(Runtime, AFullStackIsNamed) {
   Array<int> out(1);
   deep<<<1, 1>>>(out.data(), 1000);
-  EXPECT_EQ(cudaGetLastError(), cudaErrorLaunchFailure);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchFailure);
   EXPECT_EQ(finding().kind, "stack_overflow");
 }
 
@@ -113,7 +115,7 @@ __global__ void divide(int* out, int by) {
 TEST_F(Runtime, DivisionByZeroEndsTheGridNotTheProcess) {
   Array<int> out(1);
   divide<<<1, 1>>>(out.data(), 0);
-  EXPECT_EQ(cudaGetLastError(), cudaErrorLaunchFailure);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchFailure);
   EXPECT_EQ(finding().kind, "integer_division_by_zero");
 }
 
@@ -139,14 +141,14 @@ __global__ void traps() {
 
 TEST_F(Runtime, TrapIsALaunchFailure) {
   traps<<<1, 1>>>();
-  EXPECT_EQ(cudaGetLastError(), cudaErrorLaunchFailure);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchFailure);
   EXPECT_EQ(finding().kind, "trap");
 }
 
 TEST_F(Runtime, AFaultEndsAGridWhoseOtherBlocksSpin) {
   Array<int> data(1);
   store<<<64, 128>>>(data.data(), 1 << 20);
-  EXPECT_EQ(cudaGetLastError(), cudaErrorIllegalAddress);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
   EXPECT_EQ(findings.size(), 1u);  // the first only
 }
 
@@ -162,6 +164,7 @@ TEST_F(RuntimeDeathTest, TheHostMayNotTouchDeviceMemory) {
 
 TEST_F(RuntimeDeathTest, AHostCrashStaysACrash) {
   traps<<<1, 1>>>();
+  cudaDeviceSynchronize();
   volatile int* nowhere = nullptr;
   EXPECT_EXIT(*nowhere = 1, testing::KilledBySignal(SIGSEGV), "^$");
 }

@@ -63,6 +63,30 @@ TEST_F(Runtime, ImpossibleShapesAreInvalidConfigurations) {
   EXPECT_TRUE(findings.empty());
 }
 
+TEST_F(Runtime, LaunchesMayHaveAttributes) {
+  Array<unsigned> counter({0});
+  cudaLaunchAttribute attribute = {};
+  attribute.id = cudaLaunchAttributeCooperative;
+  attribute.val.cooperative = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(3);
+  config.blockDim = dim3(32);
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  EXPECT_EQ(cudaLaunchKernelEx(&config, count, counter.data()), cudaSuccess);
+  EXPECT_EQ(counter.host()[0], 96u);
+  attribute.id = cudaLaunchAttributeClusterDimension;
+  attribute.val.clusterDim = {2, 1, 1};
+  EXPECT_EQ(cudaLaunchKernelEx(&config, count, counter.data()), cudaErrorNotSupported);
+}
+
+TEST_F(Runtime, TheHostMayNameItsOwnShapes) {
+  Array<unsigned> counter({0});
+  const dim3 blockDim(16), gridDim(2);
+  count<<<gridDim, blockDim>>>(counter.data());
+  EXPECT_EQ(counter.host()[0], 32u);
+}
+
 TEST_F(Runtime, LastErrorStaysUntilItIsTaken) {
   nothing<<<0, 1>>>();
   EXPECT_EQ(cudaPeekAtLastError(), cudaErrorInvalidConfiguration);
@@ -109,8 +133,8 @@ TEST_F(Runtime, TheCardSaysWhatItIs) {
   int value = 0;
   EXPECT_EQ(cudaDeviceGetAttribute(&value, cudaDevAttrMaxThreadsPerBlock, 0), cudaSuccess);
   EXPECT_EQ(value, properties.maxThreadsPerBlock);
-  EXPECT_EQ(cudaGetDeviceProperties(&properties, 1), cudaErrorInvalidDevice);
-  EXPECT_EQ(cudaSetDevice(1), cudaErrorInvalidDevice);
+  EXPECT_EQ(cudaGetDeviceProperties(&properties, 2), cudaErrorInvalidDevice);
+  EXPECT_EQ(cudaSetDevice(2), cudaErrorInvalidDevice);
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ TEST_F(Runtime, MoreThan48KiBNeedTheAttribute) {
       cudaFuncSetAttribute(use_dynamic, cudaFuncAttributeMaxDynamicSharedMemorySize, 4 * kCount),
       cudaSuccess);
   use_dynamic<<<1, 128, 4 * kCount>>>(out.data(), kCount);
-  EXPECT_EQ(cudaGetLastError(), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   EXPECT_EQ(out.host()[0], kCount - 1);
   EXPECT_EQ(
       cudaFuncSetAttribute(use_dynamic, cudaFuncAttributeMaxDynamicSharedMemorySize, 228 * 1024),
@@ -51,7 +51,7 @@ TEST_F(Runtime, MoreThan48KiBNeedTheAttribute) {
 TEST_F(Runtime, DynamicMemoryThatWasNotAskedForFaults) {
   Array<int> out({0});
   use_dynamic<<<1, 32>>>(out.data(), 32);
-  EXPECT_EQ(cudaGetLastError(), cudaErrorIllegalAddress);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
   EXPECT_NE(finding().message.find("0 bytes of dynamic shared memory"), std::string::npos)
       << finding().message;
 }
@@ -68,11 +68,11 @@ __global__ void both_kinds(int* out) {
 TEST_F(Runtime, StaticAndDynamicShareTheLimit) {
   Array<int> out(32);
   both_kinds<<<1, 32, 16 * 1024>>>(out.data());
-  EXPECT_EQ(cudaGetLastError(), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   EXPECT_EQ(out.host()[31], 3);
   both_kinds<<<1, 32, 16 * 1024 + 4>>>(out.data());
-  EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
-  EXPECT_EQ(cudaGetLastError(), cudaSuccess);  // a rejected launch leaves the device well
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);  // a rejected launch leaves the device well
   EXPECT_EQ(finding().kind, "launch_rejected");
 }
 

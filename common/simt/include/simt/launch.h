@@ -16,6 +16,7 @@
 #include <cuda_runtime.h>
 
 #include <cstddef>
+#include <new>
 #include <type_traits>
 #include <utility>
 
@@ -64,12 +65,43 @@ SIMT_UNCHECKED void invoke(void* closure) {
 }
 
 template <class Body>
-inline cudaError_t run(const char* kernel, const LaunchConfig& config, Body& body) {
-  return run_grid(kernel, config, invoke<Body>, &body);
+inline cudaError_t run(const char* kernel, const LaunchConfig& config, Body& body, bool borrows) {
+  const Closure closure = {
+      &body,
+      sizeof body,
+      alignof(Body),
+      invoke<Body>,
+      [](void* to, void* from) { new (to) Body(std::move(*static_cast<Body*>(from))); },
+      [](void* object) { static_cast<Body*>(object)->~Body(); },
+      borrows};
+  return launch_grid(kernel, config, closure);
 }
 
+template <std::size_t I, class T>
+struct Argument {
+  T value;
+};
+
+/// A call that is made later, once for each thread.  No std::tuple: its functions would be looked
+/// at as the kernel's in checked code.
+template <class Function, class Indices, class... Arguments>
+struct Call;
+template <class Function, std::size_t... I, class... Arguments>
+struct Call<Function, std::index_sequence<I...>, Arguments...> : Argument<I, Arguments>... {
+  Function function;
+
+  template <class... Values>
+  explicit Call(Function called, Values&&... values)
+      : Argument<I, Arguments>{std::forward<Values>(values)}..., function(std::move(called)) {}
+
+  SIMT_UNCHECKED void operator()() {
+    function(static_cast<Argument<I, Arguments>&>(*this).value...);
+  }
+};
+
 /// How an argument is kept until the kernel ran: a copy, except of what only a copy constructor
-/// could copy (a class that owns memory, and converts to a pointer for the kernel).
+/// could copy (a class that owns memory, and converts to a pointer for the kernel).  With one of
+/// these the grid runs at once.
 template <class Argument>
 using Kept = std::conditional_t<std::is_trivially_copyable_v<std::decay_t<Argument>>,
                                 std::decay_t<Argument>, Argument&>;
@@ -99,10 +131,11 @@ class TypedLaunch {
   cudaError_t run(std::remove_reference_t<Parameters>&... arguments) const {
     [[maybe_unused]] int index = 0;
     if (!(launch_detail::may_pass<Parameters>(name_, ++index, arguments) && ...)) {
-      return cudaPeekAtLastError();
+      return launch_fault(name_, config_);
     }
-    auto body = [kernel = kernel_, &arguments...]() SIMT_UNCHECKED { kernel(arguments...); };
-    return launch_detail::run(name_, config_, body);
+    using Body = launch_detail::Call<Kernel, std::index_sequence_for<Parameters...>, Parameters...>;
+    Body body(kernel_, std::forward<Parameters>(arguments)...);
+    return launch_detail::run(name_, config_, body, (std::is_reference_v<Parameters> || ...));
   }
 
   Kernel kernel_;
@@ -132,9 +165,13 @@ class DeducedLaunch {
   template <class... Kept>
   void launch(Kept... arguments) const {
     [[maybe_unused]] int index = 0;
-    if (!(launch_detail::may_pass<void>(name_, ++index, arguments) && ...)) return;
-    auto body = [this, &arguments...]() SIMT_UNCHECKED { body_(arguments...); };
-    launch_detail::run(name_, config_, body), Discarded();
+    if (!(launch_detail::may_pass<void>(name_, ++index, arguments) && ...)) {
+      launch_fault(name_, config_);
+      return;
+    }
+    using Bound = launch_detail::Call<Body, std::index_sequence_for<Kept...>, Kept...>;
+    Bound bound(body_, arguments...);
+    launch_detail::run(name_, config_, bound, (std::is_reference_v<Kept> || ...)), Discarded();
   }
 
   Body body_;
@@ -200,6 +237,8 @@ inline cudaError_t cudaLaunchCooperativeKernel(const void* kernel, dim3 grid, di
   config.cooperative = true;
   return simt::launch_by_address(kernel, config, arguments);
 }
+
+#include "simt/launch_attributes.h"
 
 // simt-cc reads these qualifiers after the preprocessor, so that here they stay what they are; code
 // that other compilers see has simt/qualifiers.h.

@@ -24,12 +24,24 @@ struct LaunchConfig {
   bool cooperative = false;  // all blocks are resident at once and may meet at grid_barrier()
 };
 
-/// Runs the kernel's body for the current thread.
-using Invoke = void (*)(void* closure);
+/// A kernel's body with its arguments.
+struct Closure {
+  void* object;  // the caller's; launch_grid() moves it away
+  std::size_t bytes;
+  std::size_t alignment;
+  void (*invoke)(void* object);        // runs the body for the current thread
+  void (*move)(void* to, void* from);  // constructs at `to`
+  void (*destroy)(void* object);
+  bool borrows;  // it refers to the caller's variables: the grid ends before launch_grid() does
+};
 
-/// Runs all threads of a grid and returns when they are done.  `kernel` is a name for reports and
-/// must live as long as the process.  What it returns is also the last error, as with <<<>>>.
-cudaError_t run_grid(const char* kernel, const LaunchConfig& config, Invoke invoke, void* closure);
+/// Queues a grid in its stream.  `kernel` is a name for reports and must live as long as the
+/// process.  What it returns is also the last error, as with <<<>>>: faults of the kernel come
+/// later, when somebody waits.
+cudaError_t launch_grid(const char* kernel, const LaunchConfig& config, const Closure& closure);
+
+/// Queues what a kernel with a bad argument comes to: an illegal address.
+cudaError_t launch_fault(const char* kernel, const LaunchConfig& config);
 
 /// What all kernels with the same parameters have in common.
 struct KernelType {
@@ -49,8 +61,8 @@ const char* name_of_kernel(const void* kernel);
 cudaError_t launch_by_address(const void* kernel, const LaunchConfig& config, void** arguments);
 
 /// Whether `p` may be argument number `index` (from 1) of `kernel`: null, device, pinned, managed
-/// and symbol addresses may, other memory of the host may not.  When false it is reported and the
-/// error is sticky: the launch must not be made.
+/// and symbol addresses may, other memory of the host may not.  When false it is reported: call
+/// launch_fault() instead of launch_grid().
 bool check_pointer_argument(const char* kernel, int index, const void* p);
 
 /// One __shared__ variable of one instantiation.  Constant-initialise it and keep it for ever.

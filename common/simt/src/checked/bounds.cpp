@@ -130,9 +130,8 @@ void missed_device(const Actor& actor, std::uintptr_t address, std::size_t size)
 
 /// Whether the arguments of the kernel lie there: the launch's own code reads them.
 bool is_argument(const Actor& actor, std::uintptr_t address) {
-  constexpr std::uintptr_t kNear = 16384;
-  const auto closure = reinterpret_cast<std::uintptr_t>(actor.lane.block->grid->closure);
-  return address - closure + kNear < 2 * kNear;
+  const Grid& grid = *actor.lane.block->grid;
+  return address - reinterpret_cast<std::uintptr_t>(grid.closure) < grid.closure_bytes;
 }
 
 void missed_shared(const Actor& actor, std::uintptr_t address, std::size_t size) {

@@ -1,0 +1,176 @@
+// Memory pools: their attributes can be set and read; memory is given back when it is freed.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <memory>
+#include <unordered_set>
+
+#include "devices.h"
+#include "memory.h"
+#include "streams/handle.h"
+
+struct CUmemPoolHandle_st {
+  int device = 0;
+  unsigned long long release_threshold = 0;
+  std::array<int, 4> reuse = {0, 1, 1, 1};  // by attribute
+};
+
+namespace simt {
+namespace {
+
+std::unordered_set<cudaMemPool_t>& pools() {
+  static auto* set = new std::unordered_set<cudaMemPool_t>;
+  return *set;
+}
+
+cudaMemPool_t new_pool(int device) {
+  auto* pool = new CUmemPoolHandle_st{device};
+  pools().insert(pool);
+  return pool;
+}
+
+cudaMemPool_t default_pool(int device) {
+  static std::array<cudaMemPool_t, kMaxDevices> defaults = {};
+  cudaMemPool_t& pool = defaults[static_cast<std::size_t>(device)];
+  if (pool == nullptr) pool = new_pool(device);
+  return pool;
+}
+
+std::array<cudaMemPool_t, kMaxDevices>& current_pools() {
+  static std::array<cudaMemPool_t, kMaxDevices> current = {};
+  return current;
+}
+
+/// The body of a call on a pool: it runs with the device's mutex held.
+template <class Body>
+cudaError_t on_pool(cudaMemPool_t pool, const Body& body) {
+  return api([&]() -> cudaError_t {
+    std::lock_guard lock(device_mutex());
+    return pools().count(pool) != 0 ? body() : cudaErrorInvalidValue;
+  });
+}
+
+template <class Body>
+cudaError_t on_device(cudaMemPool_t* pool, int device, const Body& body) {
+  return api([&]() -> cudaError_t {
+    if (!is_device(device)) return cudaErrorInvalidDevice;
+    if (pool == nullptr) return cudaErrorInvalidValue;
+    std::lock_guard lock(device_mutex());
+    *pool = body();
+    return cudaSuccess;
+  });
+}
+
+}  // namespace
+}  // namespace simt
+
+using namespace simt;
+
+extern "C" {
+
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
+  return on_device(pool, device, [&] { return default_pool(device); });
+}
+
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
+  return on_device(pool, device, [&] {
+    cudaMemPool_t set = current_pools()[static_cast<std::size_t>(device)];
+    return set == nullptr ? default_pool(device) : set;
+  });
+}
+
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
+  return on_pool(pool, [&]() -> cudaError_t {
+    if (!is_device(device)) return cudaErrorInvalidDevice;
+    if (pool->device != device) return cudaErrorInvalidValue;
+    current_pools()[static_cast<std::size_t>(device)] = pool;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* p) {
+  return api([&]() -> cudaError_t {
+    if (pool == nullptr || p == nullptr || p->allocType != cudaMemAllocationTypePinned ||
+        p->location.type != cudaMemLocationTypeDevice) {
+      return cudaErrorInvalidValue;
+    }
+    if (p->handleTypes != cudaMemHandleTypeNone) return cudaErrorNotSupported;
+    if (!is_device(p->location.id)) return cudaErrorInvalidDevice;
+    std::lock_guard lock(device_mutex());
+    *pool = new_pool(p->location.id);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
+  return on_pool(pool, [&] {
+    if (pool == default_pool(pool->device)) return cudaErrorInvalidValue;
+    cudaMemPool_t& current = current_pools()[static_cast<std::size_t>(pool->device)];
+    if (current == pool) current = nullptr;
+    pools().erase(pool);
+    delete pool;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
+  return on_pool(pool, [&] {
+    if (value == nullptr) return cudaErrorInvalidValue;
+    switch (attribute) {
+      case cudaMemPoolReuseFollowEventDependencies:
+      case cudaMemPoolReuseAllowOpportunistic:
+      case cudaMemPoolReuseAllowInternalDependencies:
+        pool->reuse[static_cast<std::size_t>(attribute)] = *static_cast<int*>(value);
+        return cudaSuccess;
+      case cudaMemPoolAttrReleaseThreshold:
+        pool->release_threshold = *static_cast<unsigned long long*>(value);
+        return cudaSuccess;
+      case cudaMemPoolAttrReservedMemHigh:
+      case cudaMemPoolAttrUsedMemHigh:
+        pool_use(pool->device).high = pool_use(pool->device).now;
+        return cudaSuccess;
+      default:
+        return cudaErrorInvalidValue;
+    }
+  });
+}
+
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
+  return on_pool(pool, [&] {
+    if (value == nullptr) return cudaErrorInvalidValue;
+    auto* number = static_cast<unsigned long long*>(value);
+    switch (attribute) {
+      case cudaMemPoolReuseFollowEventDependencies:
+      case cudaMemPoolReuseAllowOpportunistic:
+      case cudaMemPoolReuseAllowInternalDependencies:
+        *static_cast<int*>(value) = pool->reuse[static_cast<std::size_t>(attribute)];
+        return cudaSuccess;
+      case cudaMemPoolAttrReleaseThreshold:
+        *number = pool->release_threshold;
+        return cudaSuccess;
+      case cudaMemPoolAttrReservedMemCurrent:
+      case cudaMemPoolAttrUsedMemCurrent:
+        *number = pool_use(pool->device).now;
+        return cudaSuccess;
+      case cudaMemPoolAttrReservedMemHigh:
+      case cudaMemPoolAttrUsedMemHigh:
+        *number = pool_use(pool->device).high;
+        return cudaSuccess;
+    }
+    return cudaErrorInvalidValue;
+  });
+}
+
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, std::size_t /*keep*/) {
+  return on_pool(pool, [] { return cudaSuccess; });
+}
+
+cudaError_t cudaMallocFromPoolAsync(void** pointer, std::size_t bytes, cudaMemPool_t pool,
+                                    cudaStream_t handle) {
+  return on_stream(handle, [&](Stream& stream) {
+    return pools().count(pool) == 0 ? cudaErrorInvalidValue
+                                    : allocate_in_stream(pointer, bytes, stream);
+  });
+}
+
+}  // extern "C"

@@ -1,0 +1,19 @@
+// What the runtime knows about kernels, by their address.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+namespace simt {
+
+/// Dynamic shared memory that a launch may ask for: 48 KiB, or what cudaFuncSetAttribute allowed.
+std::size_t shared_limit_of(const void* function);
+
+/// The kernel's blocks used so many bytes of __shared__ variables.
+void note_static_bytes(const void* function, std::size_t bytes);
+
+/// Blocks of that shape on one multiprocessor.
+int occupancy_of(const void* function, int block_threads, std::size_t dynamic_bytes);
+
+}  // namespace simt

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "simt/runtime.h"
+#include "streams/work.h"
+
+namespace simt {
+
+/// A launch that waits for its turn.
+class KernelWork : public Work {
+ public:
+  /// Takes over what `closure` holds.
+  KernelWork(const char* kernel, const LaunchConfig& config, const Closure& closure, int device);
+  ~KernelWork() override;
+
+  WorkKind kind() const override { return WorkKind::kernel; }
+  void run(const Order& order) override;
+
+  const LaunchConfig& config() const { return config_; }
+
+ private:
+  static constexpr std::size_t kInlineBytes = 192;
+
+  const char* kernel_;
+  LaunchConfig config_;
+  Closure closure_;
+  int device_;
+  std::size_t shared_limit_;
+  std::uint64_t seed_;
+  alignas(64) std::byte inline_[kInlineBytes];
+};
+
+}  // namespace simt

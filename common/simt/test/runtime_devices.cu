@@ -1,0 +1,137 @@
+// Several devices: their memory, streams, peers and what they say about themselves.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdlib>
+#include <cstring>
+
+#include "runtime_test.h"
+
+namespace {
+
+// Before the first call of the runtime: the tests have two devices.
+const int kTwo = setenv("SIMT_DEVICES", "2", 0);
+
+__global__ void set(int* p, int value) {
+  *p = value;
+}
+
+class Devices : public Runtime {
+ protected:
+  void SetUp() override {
+    Runtime::SetUp();
+    int count = 0;
+    ASSERT_EQ(cudaGetDeviceCount(&count), cudaSuccess);
+    ASSERT_EQ(count, 2) << kTwo;
+    ASSERT_EQ(cudaSetDevice(1), cudaSuccess);
+    ASSERT_EQ(cudaMalloc(&there, 4), cudaSuccess);
+    ASSERT_EQ(cudaStreamCreate(&stream_there), cudaSuccess);
+    ASSERT_EQ(cudaSetDevice(0), cudaSuccess);
+    ASSERT_EQ(cudaMalloc(&here, 4), cudaSuccess);
+  }
+  void TearDown() override {
+    cudaSetDevice(1);
+    cudaDeviceReset();
+    cudaSetDevice(0);
+    Runtime::TearDown();
+  }
+  static int value(const int* p) {
+    int host = -1;
+    EXPECT_EQ(cudaMemcpy(&host, p, 4, cudaMemcpyDefault), cudaSuccess);
+    return host;
+  }
+
+  int* here = nullptr;
+  int* there = nullptr;
+  cudaStream_t stream_there = nullptr;
+};
+
+TEST_F(Devices, EachHasItsMemory) {
+  cudaPointerAttributes attributes;
+  EXPECT_EQ(cudaPointerGetAttributes(&attributes, there), cudaSuccess);
+  EXPECT_EQ(attributes.device, 1);
+  EXPECT_EQ(cudaPointerGetAttributes(&attributes, here), cudaSuccess);
+  EXPECT_EQ(attributes.device, 0);
+}
+
+TEST_F(Devices, AKernelMayNotTouchAnothersMemory) {
+  set<<<1, 1>>>(there, 1);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
+  EXPECT_EQ(finding().kind, "peer_access_missing");
+  EXPECT_NE(finding().message.find("cudaDeviceEnablePeerAccess(1, 0)"), std::string::npos);
+}
+
+TEST_F(Devices, PeersMay) {
+  int can = 0;
+  EXPECT_EQ(cudaDeviceCanAccessPeer(&can, 0, 1), cudaSuccess);
+  EXPECT_EQ(can, 1);
+  EXPECT_EQ(cudaDeviceEnablePeerAccess(1, 0), cudaSuccess);
+  EXPECT_EQ(cudaDeviceEnablePeerAccess(1, 0), cudaErrorPeerAccessAlreadyEnabled);
+  EXPECT_EQ(cudaDeviceEnablePeerAccess(0, 0), cudaErrorPeerAccessUnsupported);
+  set<<<1, 1>>>(there, 5);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(value(there), 5);
+  EXPECT_EQ(cudaDeviceDisablePeerAccess(1), cudaSuccess);
+  EXPECT_EQ(cudaDeviceDisablePeerAccess(1), cudaErrorPeerAccessNotEnabled);
+}
+
+TEST_F(Devices, PeerCopiesNeedNoAccess) {
+  set<<<1, 1>>>(here, 3);
+  EXPECT_EQ(cudaMemcpyPeer(there, 1, here, 0, 4), cudaSuccess);
+  EXPECT_EQ(value(there), 3);
+  set<<<1, 1>>>(here, 4);
+  EXPECT_EQ(cudaMemcpyPeerAsync(there, 1, here, 0, 4, nullptr), cudaSuccess);
+  EXPECT_EQ(cudaStreamSynchronize(nullptr), cudaSuccess);
+  EXPECT_EQ(value(there), 4);
+  EXPECT_EQ(cudaMemcpyPeer(there, 2, here, 0, 4), cudaErrorInvalidDevice);
+}
+
+TEST_F(Devices, AStreamTakesKernelsOfItsDeviceOnly) {
+  set<<<1, 1, 0, stream_there>>>(there, 1);
+  EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidResourceHandle);
+  EXPECT_EQ(cudaMemsetAsync(there, 0, 4, stream_there), cudaSuccess);  // copies and fills go
+  cudaEvent_t event = nullptr;
+  EXPECT_EQ(cudaEventCreate(&event), cudaSuccess);
+  EXPECT_EQ(cudaEventRecord(event, stream_there), cudaErrorInvalidResourceHandle);
+  EXPECT_EQ(cudaEventRecord(event), cudaSuccess);
+  EXPECT_EQ(cudaStreamWaitEvent(stream_there, event), cudaSuccess);
+  EXPECT_EQ(cudaEventDestroy(event), cudaSuccess);
+}
+
+TEST_F(Devices, DefaultStreamsAreApart) {
+  int* flag = nullptr;
+  ASSERT_EQ(cudaMallocHost(&flag, 4), cudaSuccess);
+  *flag = 0;
+  set<<<1, 1>>>(flag, 1);
+  cudaSetDevice(1);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  cudaSetDevice(0);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(*flag, 1);
+  EXPECT_EQ(cudaFreeHost(flag), cudaSuccess);
+}
+
+TEST_F(Devices, HaveNamesOfTheirOwn) {
+  cudaDeviceProp first;
+  cudaDeviceProp second;
+  ASSERT_EQ(cudaGetDeviceProperties(&first, 0), cudaSuccess);
+  ASSERT_EQ(cudaGetDeviceProperties(&second, 1), cudaSuccess);
+  EXPECT_NE(std::memcmp(&first.uuid, &second.uuid, sizeof first.uuid), 0);
+  EXPECT_NE(first.pciBusID, second.pciBusID);
+  EXPECT_EQ(first.multiProcessorCount, 132);
+  EXPECT_EQ(first.cooperativeLaunch, 1);
+  char id[16];
+  int device = -1;
+  EXPECT_EQ(cudaDeviceGetPCIBusId(id, sizeof id, 1), cudaSuccess);
+  EXPECT_STREQ(id, "0000:02:00.0");
+  EXPECT_EQ(cudaDeviceGetByPCIBusId(&device, id), cudaSuccess);
+  EXPECT_EQ(device, 1);
+  std::size_t stack = 0;
+  EXPECT_EQ(cudaDeviceGetLimit(&stack, cudaLimitStackSize), cudaSuccess);
+  EXPECT_EQ(stack, 1024u);
+  EXPECT_EQ(cudaDeviceSetLimit(cudaLimitStackSize, 4096), cudaSuccess);
+  EXPECT_EQ(cudaDeviceGetLimit(&stack, cudaLimitStackSize), cudaSuccess);
+  EXPECT_EQ(stack, 4096u);
+  EXPECT_EQ(cudaDeviceSetLimit(cudaLimitStackSize, 1024), cudaSuccess);
+}
+
+}  // namespace
