@@ -15,6 +15,7 @@ struct CUstream_st;
 struct CUevent_st;
 using cudaStream_t = CUstream_st*;
 using cudaEvent_t = CUevent_st*;
+#define CUDART_CB  // the calling convention of the host's functions: the usual one
 using cudaHostFn_t = void (*)(void* user);
 using cudaStreamCallback_t = void (*)(cudaStream_t, cudaError_t, void* user);
 
