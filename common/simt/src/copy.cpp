@@ -67,7 +67,7 @@ cudaError_t check(const CopyRequest& r) {
   const Place from = place_of(r.from, r.from_layout.span(r.box));
   if (const char* why = misfit(to, from, r.kind)) {
     const bool known = r.kind >= cudaMemcpyHostToHost && r.kind <= cudaMemcpyDefault;
-    reject(r.call, why);
+    if (known) reject(r.call, why);
     return known ? cudaErrorInvalidValue : cudaErrorInvalidMemcpyDirection;
   }
   if (!to.fault.empty()) return reject(r.call, "to: " + to.fault);
