@@ -44,13 +44,13 @@ __global__ void sgemm_kernel(int m, int n, int k, float alpha, const float* a, i
 }
 
 /// Memory for m x n partial sums that is kept from call to call.
-float* work_space(std::size_t elements) {
+float* work_space(std::size_t elements, cudaStream_t stream) {
   static float* memory = nullptr;
   static std::size_t capacity = 0;
   if (elements <= capacity) return memory;
   CUDA_CHECK(cudaFree(memory));
   CUDA_CHECK(cudaMalloc(&memory, elements * sizeof(float)));
-  CUDA_CHECK(cudaMemset(memory, 0, elements * sizeof(float)));
+  CUDA_CHECK(cudaMemsetAsync(memory, 0, elements * sizeof(float), stream));
   capacity = elements;
   return memory;
 }
@@ -64,7 +64,7 @@ void lab::sgemm(int m, int n, int k, float alpha, const float* a, int lda, const
   const dim3 block(TILE, TILE);
   const dim3 grid((n + TILE - 1) / TILE, (m + TILE - 1) / TILE);
 
-  float* partial = work_space(static_cast<std::size_t>(m) * n);
+  float* partial = work_space(static_cast<std::size_t>(m) * n, stream);
   sgemm_kernel<<<grid, block, 0, stream>>>(m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, partial);
   CUDA_CHECK_LAUNCH();
 }
