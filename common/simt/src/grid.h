@@ -29,7 +29,7 @@ struct Grid {
   const char* kernel;
   LaunchConfig config;
   Invoke invoke;
-  void* closure;              // the function and its arguments
+  void* closure;  // the function and its arguments
   std::size_t closure_bytes;
   int device = 0;
   Order order;  // what has run before, by the rules of streams
