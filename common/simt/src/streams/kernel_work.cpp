@@ -23,7 +23,8 @@ KernelWork::KernelWork(const char* kernel, const LaunchConfig& config, const Clo
       closure_(closure),
       device_(device),
       shared_limit_(shared_limit_of(config.function)),
-      seed_(current_seed()) {
+      seed_(current_seed()),
+      sampled_(config.checked && !config.cooperative ? clock::sampled_blocks() : 0) {
   const bool fits = closure.bytes <= sizeof inline_ && closure.alignment <= alignof(KernelWork);
   closure_.object =
       fits ? inline_ : ::operator new (closure.bytes, std::align_val_t{closure.alignment});
@@ -44,7 +45,7 @@ void KernelWork::run(const Order& order) {
   grid.seed = seed_;
   grid.shared_limit = shared_limit_;
   grid.blocks = std::uint64_t{config_.grid.x} * config_.grid.y * config_.grid.z;
-  if (config_.checked && !config_.cooperative) grid.sampled = clock::sampled_blocks();
+  grid.sampled = sampled_;
   DeviceMemory& memory = DeviceMemory::instance();
   counters::on_launch();
   set_current_kernel(kernel_);

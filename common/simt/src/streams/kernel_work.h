@@ -31,6 +31,7 @@ class KernelWork : public Work {
   int device_;
   std::size_t shared_limit_;
   std::uint64_t seed_;
+  std::uint64_t sampled_;  // what the clock asked for at the launch
   alignas(64) std::byte inline_[kInlineBytes];
 };
 
