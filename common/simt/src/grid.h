@@ -36,7 +36,7 @@ struct Grid {
   std::uint64_t seed = 0;
   std::size_t shared_limit = 0;  // static and dynamic bytes together
   std::uint64_t blocks = 0;
-  std::uint64_t sampled = 0;  // how many of them run; 0: all
+  std::uint64_t sampled = 0;                 // how many of them run; 0: all
   std::atomic<std::size_t> static_bytes{0};  // of shared memory, that a block used
   std::atomic<std::uint64_t> next_ticket{0};
   std::atomic<bool> failed{false};
