@@ -5,11 +5,21 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <vector>
 
+#include "checked/region.h"
 #include "devices.h"
 
 namespace simt {
+
+namespace {
+
+/// All ranges ever lie between these.
+std::atomic<std::uintptr_t> lowest{UINTPTR_MAX};
+std::atomic<std::uintptr_t> highest{0};
+
+}  // namespace
 
 HostMemory& HostMemory::instance() {
   static auto* memory = new HostMemory;  // outlives static destructors that free memory
@@ -35,8 +45,11 @@ bool HostMemory::release(void* data, HostKind kind) {
 
 bool HostMemory::add(void* data, std::size_t bytes, HostKind kind) {
   if (find(data) != nullptr) return false;
-  ranges_.emplace(reinterpret_cast<std::uintptr_t>(data),
-                  HostRange{static_cast<char*>(data), bytes, kind, current_device()});
+  const auto begin = reinterpret_cast<std::uintptr_t>(data);
+  if (begin < lowest) lowest = begin;
+  if (begin + bytes > highest) highest = begin + bytes;
+  ranges_.emplace(
+      begin, HostRange{static_cast<char*>(data), bytes, kind, current_device(), checked::caller()});
   return true;
 }
 
@@ -44,6 +57,7 @@ bool HostMemory::remove(void* data, HostKind kind) {
   const auto found = ranges_.find(reinterpret_cast<std::uintptr_t>(data));
   if (found == ranges_.end() || found->second.kind != kind) return false;
   ranges_.erase(found);
+  checked::forget_allocation(data);
   return true;
 }
 
@@ -54,6 +68,11 @@ const HostRange* HostMemory::find(const void* address) const {
   const HostRange& candidate = std::prev(after)->second;
   return at - reinterpret_cast<std::uintptr_t>(candidate.data) < candidate.bytes ? &candidate
                                                                                  : nullptr;
+}
+
+bool HostMemory::may_hold(const void* address) {
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  return at >= lowest && at < highest;
 }
 
 void HostMemory::release_managed(int device) {

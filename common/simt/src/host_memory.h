@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <map>
 
+#include "checked/call_chain.h"
+
 namespace simt {
 
 enum class HostKind { pinned, registered, managed, symbol };
@@ -16,6 +18,7 @@ struct HostRange {
   std::size_t bytes;
   HostKind kind;
   int device;  // the calling thread's when it was made known
+  checked::CallChain made_by = {};
 };
 
 class HostMemory {
@@ -31,6 +34,8 @@ class HostMemory {
   bool remove(void* data, HostKind kind);
   /// The range that `address` lies in, or null.
   const HostRange* find(const void* address) const;
+  /// Quick, and needs no lock; true for more than find() finds.
+  static bool may_hold(const void* address);
   /// Gives back all that is managed and was made on `device`.
   void release_managed(int device);
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "checked/heap.h"
+#include "checked/ranges.h"
 #include "device_memory.h"
 #include "devices.h"
 #include "graphs/capture.h"
@@ -77,13 +78,20 @@ class FreeWork : public Work {
  public:
   explicit FreeWork(void* pointer) : pointer_(pointer) {}
   WorkKind kind() const override { return WorkKind::free; }
-  void run(const Order& /*order*/) override {
-    if (const Allocation* allocation = allocation_at(pointer_)) return release(*allocation);
+  void run(const Order& order) override {
+    if (const Allocation* allocation = allocation_at(pointer_)) {
+      const std::size_t bytes = allocation->bytes;
+      checked::range_operation("cudaFreeAsync()", call_, order,
+                               {{pointer_, {bytes, bytes}, {bytes}, AccessKind::write}});
+      release(*allocation);
+      return checked::freed_by(pointer_, call_);
+    }
     set_passing_error(reject_free("cudaFreeAsync()", pointer_));
   }
 
  private:
   void* pointer_;
+  checked::CallChain call_ = checked::caller();
 };
 
 /// In a graph memory comes and goes with the graph: here it stays for the next launch.

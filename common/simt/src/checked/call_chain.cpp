@@ -8,6 +8,8 @@
 
 #include <cstdint>
 
+#include "heap.h"
+
 namespace simt::checked {
 namespace {
 
@@ -57,6 +59,10 @@ CallChain call_chain() {
   walk.own = own;
   _Unwind_Backtrace(take_frame, &walk);
   return walk.chain;
+}
+
+CallChain caller() {
+  return is_active() ? call_chain() : CallChain{};
 }
 
 SourceLine user_line(const CallChain& chain) {

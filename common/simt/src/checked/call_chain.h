@@ -13,6 +13,8 @@ namespace simt::checked {
 using CallChain = std::array<const void*, 6>;
 
 CallChain call_chain();
+/// The same, or empty while no checked code is loaded.
+CallChain caller();
 /// The innermost line that is not the stand-in headers'.
 SourceLine user_line(const CallChain& chain);
 

@@ -17,6 +17,8 @@
 #include "grid.h"
 #include "heap.h"
 #include "look.h"
+#include "operations.h"
+#include "ranges.h"
 #include "report_text.h"
 
 namespace simt::checked {
@@ -65,9 +67,10 @@ void found_checked_code() {
 
 void grid_begin(Grid& grid) {
   grid_watch.grid = &grid;
-  grid_watch.first_segment = grid_watch.next_segment;
-  grid_watch.owner_of.clear();
   grid_watch.block_of.clear();
+  stamp_open_ranges(grid.order);
+  enter({Doer::kernel, grid.kernel, grid.order, {}, 0, false});
+  open_segments(grid.order);
   forget_shared();
   forget_regions();
   forget_fences();
@@ -134,8 +137,7 @@ void meet_all(Block& block) {
 void grid_barrier(const std::deque<Block*>& blocks) {
   settle();
   // From here on it is as if another grid ran.
-  grid_watch.first_segment = grid_watch.next_segment;
-  grid_watch.owner_of.clear();
+  open_segments(grid_watch.grid->order);
   forget_fences();
   for (Block* block : blocks) new_segment(*block->watch, block->warp_count);
 }

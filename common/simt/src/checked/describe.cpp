@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "heap.h"
+#include "host_memory.h"
 #include "simt/runtime.h"
 #include "source_line.h"
 
@@ -37,6 +38,30 @@ std::string index_text(const SharedVariable& variable, std::size_t offset) {
 
 }  // namespace
 
+const char* verb_of(AccessKind kind) {
+  switch (kind) {
+    case AccessKind::read:
+      return "reads";
+    case AccessKind::write:
+      return "writes";
+    case AccessKind::atomic:
+      return "changes by an atomic operation";
+  }
+  return "";
+}
+
+const char* action_of(AccessKind kind) {
+  switch (kind) {
+    case AccessKind::read:
+      return "read";
+    case AccessKind::write:
+      return "write";
+    case AccessKind::atomic:
+      return "atomic";
+  }
+  return "";
+}
+
 std::string thread_name(uint3 thread, uint3 block, bool with_block) {
   std::string text = fmt::format("thread ({}, {}, {})", thread.x, thread.y, thread.z);
   if (with_block) text += fmt::format(" of block ({}, {}, {})", block.x, block.y, block.z);
@@ -51,7 +76,10 @@ std::string region_name(const Region& region) {
     if (!name.empty()) return name;
     return fmt::format("the allocation of {} bytes", region.bytes);
   }
-  return region.is_program ? "a variable of the program" : "memory of the host";
+  if (region.is_program) return "a variable of the program";
+  const HostRange* range = HostMemory::instance().find(reinterpret_cast<const void*>(region.begin));
+  const std::string name = range == nullptr ? "" : name_of_argument(range->made_by);
+  return name.empty() ? "memory of the host" : name;
 }
 
 std::string region_size(const Region& region) {

@@ -14,6 +14,11 @@ namespace simt::checked {
 /// "thread (3, 0, 0)", and its block if `with_block`.
 std::string thread_name(uint3 thread, uint3 block, bool with_block);
 
+/// "reads", "writes", "changes by an atomic operation"
+const char* verb_of(AccessKind kind);
+/// "read", "write", "atomic"
+const char* action_of(AccessKind kind);
+
 /// "tile", "dynamic shared memory", "d_in", "the allocation of 4096 bytes"
 std::string region_name(const Region& region);
 /// "which has 4096 bytes and was allocated at vec.cu:12"

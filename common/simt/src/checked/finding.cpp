@@ -77,7 +77,7 @@ bool is_echo(const Counted& one, const Counted& cause) {
   const auto reads_at = [&](const Side& side, const SourceLine& where) {
     return std::string_view(side.action) == "read" && where == one.where;
   };
-  return is(one, "uninitialised_read") && (race || barrier) &&
+  return is(one, "uninitialised_read") && (race || barrier || is(cause, "stream_race")) &&
          (reads_at(cause.finding.first, cause.where) ||
           reads_at(cause.finding.second, cause.other));
 }
@@ -91,7 +91,7 @@ void drop_echoes(std::vector<Counted>& all) {
 }
 
 ReportThread thread_of(const Side& side) {
-  if (side.pc == nullptr) return {};
+  if (side.pc == nullptr || !side.is_thread) return {};
   return {true,
           {side.thread.x, side.thread.y, side.thread.z},
           {side.block.x, side.block.y, side.block.z}};

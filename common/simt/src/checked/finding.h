@@ -19,6 +19,7 @@ struct Side {
   uint3 thread = {};
   uint3 block = {};
   const char* action = "";  // "read", "write", "atomic"
+  bool is_thread = true;    // else the host, or a call
 };
 
 struct Finding {

@@ -43,9 +43,9 @@ std::string line_text(const SourceLine& where) {
   return file ? text : std::string();
 }
 
-/// The identifier behind the `&` of the first argument: cudaMalloc(&d_in, ...), also with a cast.
-std::string pointer_name(const std::string& line) {
-  const std::size_t call = line.find("Malloc");
+/// The identifier behind the `&` of the first argument of the call that stands at `call`:
+/// cudaMalloc(&d_in, ...), also with a cast.
+std::string pointer_name(const std::string& line, std::size_t call) {
   const std::size_t at = line.find('&', call == std::string::npos ? 0 : call);
   if (call == std::string::npos || at == std::string::npos) return {};
   const auto is_part = [](char c) {
@@ -55,6 +55,10 @@ std::string pointer_name(const std::string& line) {
   std::size_t end = at + 1;
   while (end < line.size() && is_part(line[end])) ++end;
   return line.substr(at + 1, end - at - 1);
+}
+
+std::string malloc_argument(const std::string& line) {
+  return pointer_name(line, line.find("Malloc"));
 }
 
 const Record* find(const Records& records, std::uintptr_t address, std::uintptr_t* begin) {
@@ -85,15 +89,30 @@ void freed(const void* data) {
   if (gone().size() > kKept) gone().erase(gone().begin());
 }
 
+void freed_by(const void* data, const CallChain& chain) {
+  const auto found = gone().find(reinterpret_cast<std::uintptr_t>(data));
+  if (found != gone().end()) found->second.freed_by = chain;
+}
+
 std::string allocation_name(std::uintptr_t begin) {
   const auto found = live().find(begin);
   if (found == live().end()) return {};
-  return pointer_name(line_text(user_line(found->second.allocated_by)));
+  return malloc_argument(line_text(user_line(found->second.allocated_by)));
 }
 
 SourceLine allocation_line(std::uintptr_t begin) {
   const auto found = live().find(begin);
   return found == live().end() ? SourceLine{} : user_line(found->second.allocated_by);
+}
+
+std::string name_of_argument(const CallChain& chain) {
+  const std::string line = line_text(user_line(chain));
+  for (const char* call : {"Create", "Malloc", "Alloc"}) {
+    if (const std::size_t at = line.find(call); at != std::string::npos) {
+      return pointer_name(line, at);
+    }
+  }
+  return {};
 }
 
 Freed find_freed(std::uintptr_t address) {
@@ -103,7 +122,7 @@ Freed find_freed(std::uintptr_t address) {
   result.bytes = record->bytes;
   result.allocated_at = user_line(record->allocated_by);
   result.freed_at = user_line(record->freed_by);
-  result.name = pointer_name(line_text(result.allocated_at));
+  result.name = malloc_argument(line_text(result.allocated_at));
   return result;
 }
 
@@ -131,7 +150,7 @@ void simt::report_leaks() {
   using namespace simt::checked;
   for (const auto& [begin, record] : live()) {
     const SourceLine where = user_line(record.allocated_by);
-    const std::string name = pointer_name(line_text(where));
+    const std::string name = malloc_argument(line_text(where));
     const std::string message = fmt::format("{} bytes{} were never given back with cudaFree()",
                                             record.bytes, name.empty() ? "" : " of " + name);
     Report finding{"leak", message.c_str(), "", where.file.c_str(), where.line};

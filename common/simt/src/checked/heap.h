@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "call_chain.h"
 #include "source_line.h"
 
 namespace simt::checked {
@@ -16,10 +17,15 @@ bool is_active();
 
 void allocated(const void* data, std::size_t bytes);
 void freed(const void* data);
+/// It was asked for there, earlier than it happened.
+void freed_by(const void* data, const CallChain& chain);
 
 /// The pointer's name as the line of the allocation writes it, "d_in", or "".
 std::string allocation_name(std::uintptr_t begin);
 SourceLine allocation_line(std::uintptr_t begin);
+
+/// What stands behind the `&` of the caller's line: "stream" of cudaStreamCreate(&stream); or "".
+std::string name_of_argument(const CallChain& chain);
 
 /// What lay at an address before it was freed.
 struct Freed {

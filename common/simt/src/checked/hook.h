@@ -10,6 +10,7 @@
 #include "../counters/counters.h"
 #include "block.h"
 #include "checked.h"
+#include "host_access.h"
 #include "look.h"
 
 namespace simt::checked {
@@ -23,10 +24,12 @@ inline Lane* watched_lane() {
 }  // namespace simt::checked
 
 /// A macro, for the return address of the hook itself.
-#define SIMT_LOOK_AT(address, size, kind, is_volatile, unaligned)                               \
-  do {                                                                                          \
-    if (simt::Lane* lane = simt::checked::watched_lane()) {                                     \
-      simt::checked::look(*lane, __builtin_return_address(0), address, size, kind, is_volatile, \
-                          unaligned);                                                           \
-    }                                                                                           \
+#define SIMT_LOOK_AT(address, size, kind, is_volatile, unaligned)                                \
+  do {                                                                                           \
+    if (simt::Lane* lane = simt::checked::watched_lane()) {                                      \
+      simt::checked::look(*lane, __builtin_return_address(0), address, size, kind, is_volatile,  \
+                          unaligned);                                                            \
+    } else if (simt::checked::is_host_watched && simt::current_lane == nullptr) {                \
+      simt::checked::host_access(__builtin_return_address(0), address, size, kind, is_volatile); \
+    }                                                                                            \
   } while (false)

@@ -46,12 +46,15 @@ extern bool is_pending;
 extern bool has_bad_index;
 bool takes_bad_index(const Actor& actor, std::uintptr_t address, std::size_t size, bool local);
 
-/// Whether the stamp is of no concern any more.  `floor` is the first segment of the grid for
-/// memory that blocks share.
+/// Whether the stamp is of no concern any more.  `floor` is the first segment of concern for memory
+/// that blocks share.
 inline bool is_stale(const Cell& cell, unsigned slot, const BlockWatch& watch,
                      std::uint32_t floor) {
   const std::uint32_t segment = cell.segment[slot];
-  return segment != watch.segment && (segment < floor || grid_watch.owner(segment) == watch.owner);
+  if (segment == watch.segment) return false;
+  if (segment < floor) return true;
+  const std::uint32_t owner = grid_watch.owner(segment);
+  return owner == watch.owner || owner == kOver;
 }
 
 inline void stamp(Cell& cell, unsigned slot, std::uint32_t segment, std::uint32_t who,

@@ -9,6 +9,7 @@
 #include "fences.h"
 #include "finding.h"
 #include "look.h"
+#include "stream_race.h"
 
 namespace simt::checked {
 
@@ -16,7 +17,7 @@ bool is_pending = false;
 
 namespace {
 
-enum class Relation { ordered, in_warp, in_block, in_grid };
+enum class Relation { ordered, in_warp, in_block, in_grid, elsewhere };
 
 std::uint32_t floor_of(const Actor& actor) {
   return actor.site.space == Space::shared ? UINT32_MAX : grid_watch.first_segment;
@@ -40,20 +41,9 @@ Relation relation(const Actor& actor, const Cell& cell, unsigned slot) {
                                                               : Relation::in_warp;
   }
   if (is_stale(cell, slot, watch, floor_of(actor))) return Relation::ordered;
+  if (grid_watch.owner(segment) == kElsewhere) return Relation::elsewhere;
   return is_fenced(actor.lane, grid_watch.owner(segment), segment, other) ? Relation::ordered
                                                                           : Relation::in_grid;
-}
-
-const char* action_of(AccessKind kind) {
-  switch (kind) {
-    case AccessKind::read:
-      return "read";
-    case AccessKind::write:
-      return "write";
-    case AccessKind::atomic:
-      return "atomic";
-  }
-  return "";
 }
 
 struct Collision {
@@ -101,18 +91,6 @@ struct Pending {
   unsigned char before[kWord];
 };
 Pending pending;
-
-const char* verb_of(AccessKind kind) {
-  switch (kind) {
-    case AccessKind::read:
-      return "reads";
-    case AccessKind::write:
-      return "writes";
-    case AccessKind::atomic:
-      return "changes by an atomic operation";
-  }
-  return "";
-}
 
 void tell(const Clash& clash, bool same_value) {
   Collision collision = classify(clash.relation, clash.both_write(), clash.other == clash.site);
@@ -215,7 +193,11 @@ void check_cell(const Actor& actor, Cell& cell, std::uintptr_t address, std::siz
       if (both_atomic || relation != Relation::in_warp) continue;
       if (actor.kind == AccessKind::write && slot == Cell::kWrite) continue;
     }
-    collide(actor, cell, slot, relation, address, size);
+    if (relation == Relation::elsewhere) {
+      tell_elsewhere(actor, cell, slot, {address, size});
+    } else {
+      collide(actor, cell, slot, relation, address, size);
+    }
   }
   record(actor, cell);
 }
@@ -278,13 +260,7 @@ void check_bytes(const Actor& actor, std::uintptr_t address, std::size_t size) {
     }
   }
   for (std::size_t i = 0; i < size; ++i) {
-    Cell& word = *shadow.cell(address + i);
-    if ((word.flags & Cell::kSplit) == 0) {
-      const std::uintptr_t begin = (address + i) & ~std::uintptr_t{kWord - 1};
-      for (std::size_t byte = 0; byte < kWord; ++byte) *shadow.byte_cell(begin + byte) = word;
-      word = Cell{};
-      word.flags = Cell::kSplit;
-    }
+    shadow.split(address + i);
     check_cell(actor, *shadow.byte_cell(address + i), address + i, 1);
   }
   note_strong(actor, address);

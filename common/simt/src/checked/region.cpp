@@ -50,6 +50,9 @@ Arena& arena_of(const SharedMemory& memory) {
 }
 
 Region* add(std::uintptr_t begin, std::size_t bytes, bool all_written) {
+  // What lies inside of a known region may hide its end.
+  const auto same = known().find(begin);
+  if (same != known().end() && same->second->region.bytes == bytes) return &same->second->region;
   const std::uintptr_t start = begin & ~std::uintptr_t{7};
   auto owned = std::make_unique<Owned>();
   owned->shadow = Shadow(start, bytes + (begin - start));
@@ -170,8 +173,14 @@ Region* find_region(Block& block, std::uintptr_t address) {
     Region& region = std::prev(after)->second;
     return distance(region, address) == 0 ? &region : nullptr;
   }
+  return find_global(address);
+}
+
+Region* find_global(std::uintptr_t address) {
   if (Region* region = find_known(address)) return region;
-  if (DeviceMemory::is_device_address(pointer)) return find_in_device(address);
+  if (DeviceMemory::is_device_address(reinterpret_cast<const void*>(address))) {
+    return find_in_device(address);
+  }
   if (Region* region = find_in_host(address)) return region;
   return find_in_program(address);
 }
@@ -208,6 +217,7 @@ void forget_shared() {
 }
 
 void forget_allocation(const void* data) {
+  if (!is_active()) return;
   known().erase(reinterpret_cast<std::uintptr_t>(data));
   forget_regions();
 }

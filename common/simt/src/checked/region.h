@@ -38,6 +38,9 @@ struct Region {
 /// The region that `address` lies in, as a thread of `block` sees it; null for none.
 Region* find_region(Block& block, std::uintptr_t address);
 
+/// The region of memory that all blocks see, or null.
+Region* find_global(std::uintptr_t address);
+
 /// The region of the block's shared memory whose end or begin is nearest to `address`, or null.
 Region* nearest_shared(Block& block, std::uintptr_t address);
 /// The allocation that is nearest to `address`, or null.

@@ -40,6 +40,15 @@ Cell* Shadow::byte_cell(std::uintptr_t address) {
   return static_cast<Cell*>(byte_cells_.data()) + (address - begin_);
 }
 
+void Shadow::split(std::uintptr_t address) {
+  Cell& word = *cell(address);
+  if ((word.flags & Cell::kSplit) != 0) return;
+  const std::uintptr_t begin = address & ~std::uintptr_t{kWord - 1};
+  for (std::size_t byte = 0; byte < kWord; ++byte) *byte_cell(begin + byte) = word;
+  word = Cell{};
+  word.flags = Cell::kSplit;
+}
+
 void Shadow::mark(std::uintptr_t address, std::size_t bytes, bool value) {
   std::size_t at = address - begin_;
   const std::size_t end = at + bytes;

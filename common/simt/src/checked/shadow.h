@@ -69,6 +69,25 @@ class Shadow {
   Cell* cells() const { return static_cast<Cell*>(cells_.data()); }
   /// The cell of one byte, in a word that is split.
   Cell* byte_cell(std::uintptr_t address);
+  /// Calls visit(cell, address, size) for each word of a range; for bytes that are not a whole
+  /// word, and in words that are split, for each byte.
+  template <class Visit>
+  void for_each_cell(std::uintptr_t address, std::size_t bytes, const Visit& visit) {
+    const std::uintptr_t end = address + bytes;
+    while (address < end) {
+      Cell& word = *cell(address);
+      if (address % kWord == 0 && end - address >= kWord && (word.flags & Cell::kSplit) == 0) {
+        visit(word, address, kWord);
+        address += kWord;
+      } else {
+        split(address);
+        visit(*byte_cell(address), address, std::size_t{1});
+        ++address;
+      }
+    }
+  }
+  /// From here on the bytes of the word at `address` have cells of their own.
+  void split(std::uintptr_t address);
   /// One bit for each byte: whether it was written.
   std::uint8_t* written() const { return static_cast<std::uint8_t*>(written_.data()); }
 

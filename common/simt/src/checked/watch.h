@@ -36,7 +36,11 @@ struct BlockWatch {
   std::array<WarpClocks, kMaxWarps> warps;
 };
 
-/// The grid that runs.
+// Owners that are no block of the grid.
+inline constexpr std::uint32_t kOver = UINT32_MAX;           // another operation, over before
+inline constexpr std::uint32_t kElsewhere = UINT32_MAX - 1;  // one that nothing orders
+
+/// The grid that runs.  Stamps of segments before the first are of no concern.
 struct GridWatch {
   Grid* grid = nullptr;
   std::uint32_t first_segment = 1;

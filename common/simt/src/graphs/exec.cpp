@@ -117,6 +117,7 @@ void launch(CUgraphExec_st& exec, Stream& stream) {
   Queues& queues = Queues::instance();
   while (exec.chains.size() < exec.chain_count) {
     exec.chains.push_back(&queues.open_stream(stream.device, StreamKind::non_blocking, 0));
+    exec.chains.back()->of_graph = true;
   }
   Gate entry;
   if (exec.last_end.number > 0) entry.add(exec.last_order);

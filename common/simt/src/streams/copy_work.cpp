@@ -6,6 +6,7 @@
 
 #include <cstring>
 
+#include "checked/ranges.h"
 #include "checked/region.h"
 #include "counters/counters.h"
 #include "error.h"
@@ -50,6 +51,11 @@ counters::Transfer transfer_of(const Place& to, bool from_host) {
   return from_host ? Transfer::host_to_host : Transfer::device_to_host;
 }
 
+/// Empty for what only the host may use: the copy has waited, or has a copy of its own.
+checked::Rows rows_of(const void* begin, const Layout& layout, const Box& box, AccessKind kind) {
+  return {place_of(begin, 1).on_device ? begin : nullptr, layout, box, kind};
+}
+
 }  // namespace
 
 void CopyWork::stage() {
@@ -62,18 +68,23 @@ void CopyWork::stage() {
   request_.from_layout = packed.to_layout;
 }
 
-void CopyWork::run(const Order& /*order*/) {
+void CopyWork::run(const Order& order) {
   const CopyRequest& r = request_;
   const bool from_host = !place_of(r.from, 1).device_only();
   if (!open_place(r.call, r.from, r.from_layout.span(r.box))) return;
   if (!open_place(r.call, r.to, r.to_layout.span(r.box))) return;
+  checked::range_operation(r.call, call_, order,
+                           {rows_of(r.from, r.from_layout, r.box, AccessKind::read),
+                            rows_of(r.to, r.to_layout, r.box, AccessKind::write)});
   counters::on_transfer(transfer_of(place_of(r.to, 1), from_host), r.box.bytes());
   copy_box(r);
 }
 
-void FillWork::run(const Order& /*order*/) {
+void FillWork::run(const Order& order) {
   const FillRequest& r = request_;
   if (!open_place(r.call, r.to, r.layout.span(r.box))) return;
+  checked::range_operation(r.call, call_, order,
+                           {rows_of(r.to, r.layout, r.box, AccessKind::write)});
   counters::on_transfer(counters::Transfer::fill, r.box.bytes());
   for_each_row(r.box, [&](std::size_t z, std::size_t y) {
     char* row = static_cast<char*>(r.to) + z * r.layout.slice + y * r.layout.pitch;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "checked/call_chain.h"
 #include "streams/work.h"
 
 namespace simt {
@@ -60,6 +61,7 @@ class CopyWork : public Work {
 
  private:
   CopyRequest request_;
+  checked::CallChain call_ = checked::caller();
   std::unique_ptr<char[]> staged_;
 };
 
@@ -72,6 +74,7 @@ class FillWork : public Work {
 
  private:
   FillRequest request_;
+  checked::CallChain call_ = checked::caller();
 };
 
 }  // namespace simt

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "checked/host_access.h"
 #include "streams/work.h"
 
 namespace simt {
@@ -12,7 +13,10 @@ class HostFunction : public Work {
  public:
   HostFunction(cudaHostFn_t function, void* user) : function_(function), user_(user) {}
   WorkKind kind() const override { return WorkKind::host_function; }
-  void run(const Order& /*order*/) override { function_(user_); }
+  void run(const Order& order) override {
+    const checked::InHostFunction inside(order);
+    function_(user_);
+  }
 
  private:
   cudaHostFn_t function_;
@@ -25,7 +29,10 @@ class Callback : public Work {
   Callback(cudaStream_t stream, cudaStreamCallback_t function, void* user)
       : stream_(stream), function_(function), user_(user) {}
   WorkKind kind() const override { return WorkKind::host_function; }
-  void run(const Order& /*order*/) override { function_(stream_, cudaSuccess, user_); }
+  void run(const Order& order) override {
+    const checked::InHostFunction inside(order);
+    function_(stream_, cudaSuccess, user_);
+  }
   void give_up(cudaError_t why) override { function_(stream_, why, user_); }
 
  private:

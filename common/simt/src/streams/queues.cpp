@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "checked/host_access.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
@@ -40,6 +41,8 @@ Stream& Queues::open_stream(int device, StreamKind kind, int priority) {
   stream.kind = kind;
   stream.priority = priority;
   stream.alive = true;
+  stream.of_graph = false;
+  stream.made_by = checked::caller();
   stream.order = host_;
   stream.order.self = {stream.slot, stream.issued};
   return stream;
@@ -84,6 +87,7 @@ Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after
   stream.order.self = {stream.slot, ++stream.issued};
   stream.queue.push_back({std::move(work), stream.order, std::move(after)});
   const Moment moment = stream.order.self;
+  checked::work_was_issued();
   if (++pending_ > kCapacity) {
     while (pending_ > kCapacity / 2 && run_one()) {
     }
@@ -113,6 +117,7 @@ void Queues::wait_for(const Moment& moment, const Order& order) {
   run_until_over({moment});
   ++host_.self.number;
   host_.join(order);
+  note_if_all_seen();
 }
 
 void Queues::wait_for_device(int device) {
@@ -129,6 +134,15 @@ void Queues::wait_for_device(int device) {
   for (std::size_t i = 0; i < last.size(); ++i) {
     if (last[i].slot != kHostSlot) host_.join(orders[i]);
   }
+  note_if_all_seen();
+}
+
+void Queues::note_if_all_seen() {
+  if (pending_ > 0) return;
+  const bool all = std::all_of(streams_.begin() + 1, streams_.end(), [this](const auto& stream) {
+    return host_.follows({stream->slot, stream->issued});
+  });
+  if (all) checked::host_has_seen_all();
 }
 
 bool Queues::step(const Moment& moment, const Order& order) {

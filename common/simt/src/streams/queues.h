@@ -54,6 +54,7 @@ class Queues {
  private:
   Queues();
   void follow_implicit(Stream& stream, std::vector<Moment>& after);
+  void note_if_all_seen();
   void want(const Moment& moment);
   void run_until_over(const std::vector<Moment>& all);
   bool run_one();

@@ -7,6 +7,7 @@
 #include <deque>
 #include <vector>
 
+#include "checked/call_chain.h"
 #include "streams/work.h"
 
 struct CUgraphNode_st;
@@ -36,8 +37,10 @@ struct Stream {
   int device = 0;
   StreamKind kind = StreamKind::blocking;
   int priority = 0;
-  bool alive = false;    // has a handle; work of a destroyed stream still runs
-  bool running = false;  // a host function, during which others may issue
+  bool alive = false;               // has a handle; work of a destroyed stream still runs
+  bool of_graph = false;            // one that the user does not see
+  bool running = false;             // a host function, during which others may issue
+  checked::CallChain made_by = {};  // for reports
   std::uint64_t issued = 0;
   std::uint64_t completed = 0;
   std::uint64_t wanted = 0;  // someone waits for this number
