@@ -44,7 +44,7 @@ std::uint64_t resident_blocks(const LaunchConfig& config) {
 
 cudaError_t check(const char* kernel, const LaunchConfig& config) {
   if (!is_valid_shape(config)) return cudaErrorInvalidConfiguration;
-  const std::size_t limit = shared_limit_of(config.function);
+  const std::size_t limit = shared_limit_of(config.function, kernel);
   if (config.shared_bytes > limit) {
     if (config.checked) {
       report("launch_rejected",

@@ -9,11 +9,14 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
+#include <string_view>
 
 #include "block.h"
 #include "device_properties.h"
 #include "error.h"
 #include "executor.h"
+#include "source_line.h"
 
 namespace simt {
 namespace {
@@ -33,16 +36,30 @@ std::map<const void*, Function>& functions() {
   return *map;
 }
 
+/// Whether the function is the template `kernel` with some types.
+bool is_instance(const void* function, std::string_view kernel) {
+  const std::string name = demangled(symbol_at(function).name);
+  kernel = kernel.substr(0, kernel.find('<'));
+  kernel = kernel.substr(kernel.rfind(':') + 1);  // npos + 1 is 0
+  const std::size_t at = name.find(std::string(kernel) + "<");
+  return at != std::string::npos;
+}
+
 int round_up(int value, int unit) {
   return (value + unit - 1) / unit * unit;
 }
 
 }  // namespace
 
-std::size_t shared_limit_of(const void* function) {
-  const auto found = functions().find(function);
-  return found == functions().end() ? kSharedDefault
-                                    : std::max(kSharedDefault, found->second.dynamic_limit);
+std::size_t shared_limit_of(const void* function, const char* kernel) {
+  std::size_t limit = kSharedDefault;
+  for (const auto& [known, attributes] : functions()) {
+    if (attributes.dynamic_limit <= limit) continue;
+    if (known == function || (function == nullptr && is_instance(known, kernel))) {
+      limit = attributes.dynamic_limit;
+    }
+  }
+  return limit;
 }
 
 void note_static_bytes(const void* function, std::size_t bytes) {
@@ -81,7 +98,7 @@ cudaError_t available_dynamic_bytes(std::size_t* bytes, const void* function, in
     const int each = attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor) / blocks -
                      attribute(cudaDevAttrReservedSharedMemoryPerBlock);
     const int whole = std::max(0, each / kSharedUnit * kSharedUnit);
-    *bytes = std::min(static_cast<std::size_t>(whole), shared_limit_of(function));
+    *bytes = std::min(static_cast<std::size_t>(whole), shared_limit_of(function, ""));
     return cudaSuccess;
   });
 }

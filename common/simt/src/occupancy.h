@@ -8,7 +8,9 @@
 namespace simt {
 
 /// Dynamic shared memory that a launch may ask for: 48 KiB, or what cudaFuncSetAttribute allowed.
-std::size_t shared_limit_of(const void* function);
+/// `function` is null where the launch left a template's types to be deduced: then a function of
+/// the kernel's name counts.
+std::size_t shared_limit_of(const void* function, const char* kernel);
 
 /// The kernel's blocks used so many bytes of __shared__ variables.
 void note_static_bytes(const void* function, std::size_t bytes);

@@ -5,10 +5,13 @@
 #include "source_line.h"
 
 #include <backtrace.h>
+#include <cxxabi.h>
 #include <link.h>
 
 #include <cstdint>
+#include <cstdlib>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string_view>
 
@@ -91,6 +94,13 @@ SourceLine line_of_call(const void* pc) {
   const auto found = kept.find(key);
   if (found != kept.end()) return found->second;
   return kept[key] = line_of(static_cast<const char*>(pc) - 1);
+}
+
+std::string demangled(const std::string& name) {
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> text(
+      abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), std::free);
+  return status == 0 && text != nullptr ? text.get() : name;
 }
 
 }  // namespace simt

@@ -29,6 +29,8 @@ struct Symbol {
   std::size_t bytes = 0;
 };
 Symbol symbol_at(const void* address);
+/// "void f<int>(int*)" of "_Z1f...", or what it was given.
+std::string demangled(const std::string& name);
 
 /// The line of the call that returns to `pc`; kept, so that asking again is cheap.
 SourceLine line_of_call(const void* pc);

@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "describe.h"
 
-#include <cxxabi.h>
 #include <fmt/format.h>
-
-#include <cstdlib>
-#include <memory>
 
 #include "heap.h"
 #include "host_memory.h"
@@ -15,13 +11,6 @@
 
 namespace simt::checked {
 namespace {
-
-std::string demangled(const std::string& name) {
-  int status = 0;
-  const std::unique_ptr<char, void (*)(void*)> text(
-      abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), std::free);
-  return status == 0 && text != nullptr ? text.get() : name;
-}
 
 std::string index_text(const SharedVariable& variable, std::size_t offset) {
   if (variable.element == 0 || variable.extent[0] == 0) return {};

@@ -22,7 +22,7 @@ KernelWork::KernelWork(const char* kernel, const LaunchConfig& config, const Clo
       config_(config),
       closure_(closure),
       device_(device),
-      shared_limit_(shared_limit_of(config.function)),
+      shared_limit_(shared_limit_of(config.function, kernel)),
       seed_(current_seed()),
       sampled_(config.checked && !config.cooperative ? clock::sampled_blocks() : 0) {
   const bool fits = closure.bytes <= sizeof inline_ && closure.alignment <= alignof(KernelWork);
