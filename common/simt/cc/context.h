@@ -44,6 +44,7 @@ void store_results(Context& context);          // for checked code
 void register_kernels(Context& context);
 void refuse_host_calls(Context& context);
 void yield_in_spins(Context& context);
+void take_turns_in_strides(Context& context);
 void keep_lockstep(Context& context);
 
 /// The first token of the postfix expression that ends at token `last` and that is launched or

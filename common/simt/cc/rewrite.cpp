@@ -35,6 +35,8 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
   register_kernels(context);
   refuse_host_calls(context);
   yield_in_spins(context);
+  // Counters want each thread's accesses in one piece, and races are found without luck.
+  if (!checked && style != LaunchStyle::kDirect) take_turns_in_strides(context);
   rewrite_builtin_variables(context);
   if (style != LaunchStyle::kDirect) keep_lockstep(context);
   remove_qualifiers(context);

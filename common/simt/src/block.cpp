@@ -36,7 +36,7 @@ void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
   checked = of->config.checked;
   index = at;
   live = unstarted = threads;
-  ready = parked = at_barrier = at_grid = at_split_barrier = Queue{};
+  ready = taking_turns = parked = at_barrier = at_grid = at_split_barrier = Queue{};
   copies.reset();
   idle_yields = spin_hints = prepends = 0;
   arrived = predicates = at_grid_count = 0;

@@ -113,6 +113,7 @@ struct Block {
   checked::BlockWatch* watch = nullptr;  // of a checked grid
   unsigned live = 0;                     // threads that have not returned
   Queue ready;
+  Queue taking_turns;        // in turn(), and go on when no lane is ready
   Queue parked;              // in __activemask()
   unsigned idle_yields = 0;  // since a lane came further
   unsigned spin_hints = 0;

@@ -49,6 +49,7 @@ void yield() noexcept {
   if (self == nullptr) return;
   Block& block = *self->block;
   Worker& worker = *block.worker;
+  block.ready.append(block.taking_turns);
   block.ready.push(self);
   if (++block.idle_yields > 2 * block.live) {
     block.idle_yields = 0;

@@ -72,6 +72,7 @@ void complete(Block& block, Warp& warp, Meeting* meeting, Lane* last) {
   if (++block.prepends % kTurn != 0) {
     block.ready.prepend(meeting->waiting);
   } else {
+    block.ready.append(block.taking_turns);
     block.ready.append(meeting->waiting);
     start_a_warp(block);
   }

@@ -19,6 +19,11 @@ namespace {
 // Blocks that one worker may keep at the same time, when each waits for others by spinning.
 constexpr std::size_t kMaxResident = 12;
 
+// Strides of a thread until the others of its warp have theirs.  A switch costs as much as some
+// loads; where the stride is a power of two, as many lines compete for one set of the nearest
+// cache, which has eight ways as a rule.
+constexpr int kStridesPerTurn = 8;
+
 #if defined(__x86_64__) && !defined(SIMT_UCONTEXT)
 constexpr std::ptrdiff_t kBelowStackPointer = 0;
 #else
@@ -34,6 +39,13 @@ bool release_grid_barrier(Block& block) {
 }
 
 }  // namespace
+
+constinit thread_local int turns_left = kStridesPerTurn;
+
+void take_turn() noexcept {
+  turns_left = kStridesPerTurn;
+  if (Lane* self = current_lane) self->block->worker->take_turn(self);
+}
 
 void Worker::run(Grid& grid) {
   try {
@@ -128,6 +140,7 @@ Lane* Worker::start_next(Block& block) {
   if (lane == nullptr) return nullptr;
   lane->stack = stacks_.take();
   lane->wait = Wait::none;
+  turns_left = kStridesPerTurn;
   lane->sp = new_fiber(lane->stack, fiber_main);
   return lane;
 }
@@ -135,6 +148,16 @@ Lane* Worker::start_next(Block& block) {
 void Worker::wait_for_start(Lane* self) {
   Lane* next = start_next(*self->block);
   if (next == nullptr) return leave(self, Outcome::finished_or_stuck);
+  current_lane = next;
+  simt_switch_fiber(&self->sp, next->sp);
+}
+
+void Worker::take_turn(Lane* self) {
+  Block& block = *self->block;
+  // Within the warp: more stacks than a warp's do not stay in the nearest cache.
+  Lane* next = block.lane_position != 0 ? start_next(block) : block.taking_turns.pop();
+  if (next == nullptr) return;
+  block.taking_turns.push(self);
   current_lane = next;
   simt_switch_fiber(&self->sp, next->sp);
 }
@@ -160,11 +183,12 @@ void Worker::fiber_main() {
     lane_returned(lane);
     void* stack = lane->stack;
     lane->stack = nullptr;
-    Lane* next = block.ready.pop();
+    Lane* next = pop_ready(block);
     if (next == nullptr) next = block.next_unstarted();
     if (next != nullptr && next->stack == nullptr) {
       next->stack = stack;
       next->wait = Wait::none;
+      turns_left = kStridesPerTurn;
       current_lane = next;
       continue;
     }

@@ -48,6 +48,8 @@ class Worker {
     current_lane = next;
     simt_switch_fiber(&self->sp, next->sp);
   }
+  /// Lets the other lanes of the block that can, one after another, go on before the calling one.
+  void take_turn(Lane* self);
   /// Stops the calling lane and goes back to run(); it goes on when it is picked again.
   void leave(Lane* self, Outcome outcome);
   /// Ends the calling lane and its grid.
@@ -64,7 +66,7 @@ class Worker {
  private:
   static Lane* pop_ready(Block& block) {
     Lane* lane = block.ready.pop();
-    if (lane == nullptr) return nullptr;
+    if (lane == nullptr) return block.taking_turns.pop();
     // The lane after it comes soon; its stack is seldom in the nearest cache.
     if (const Lane* soon = block.ready.head) {
       __builtin_prefetch(soon->sp);

@@ -19,6 +19,7 @@ function(simt_add_language_tests target)
     ${folder}/rewrite_result_test.cpp
     ${folder}/rewrite_shared_test.cpp
     ${folder}/rewrite_spin_test.cpp
+    ${folder}/rewrite_stride_test.cpp
     ${folder}/rewrite_token_test.cpp)
   target_link_libraries(${target} PRIVATE simt_rewrite GTest::gmock)
   set_source_files_properties(${folder}/lang_helpers.cpp PROPERTIES COMPILE_DEFINITIONS

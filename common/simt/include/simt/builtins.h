@@ -41,6 +41,10 @@ int reduce_signed(ReduceKind kind, unsigned mask, int value) noexcept;
 void yield() noexcept;
 /// An atomic that changed nothing: the caller may be spinning.
 void spin_hint() noexcept;
+/// Lets the block's other threads come as far as the caller is; for turn().
+void take_turn() noexcept;
+/// How many of turn()'s calls are left until the running thread lets the others go on.
+extern thread_local int turns_left __attribute__((tls_model("initial-exec")));
 /// Ends the grid with cudaErrorLaunchFailure.
 [[noreturn]] void trap() noexcept;
 long long clock_cycles() noexcept;
@@ -77,6 +81,13 @@ __attribute__((always_inline)) inline uint3 three() noexcept {
 __attribute__((always_inline)) inline unsigned block_threads() noexcept {
   const uint3 size = three<block_size>();
   return size.x * size.y * size.z;
+}
+
+/// simt-cc puts it into strides over the grid or the block: threads beside each other read beside
+/// each other, and the host's caches want these reads close in time too.
+__attribute__((always_inline)) inline void turn() noexcept {
+  if (--turns_left <= 0) [[unlikely]]
+    take_turn();
 }
 
 // An empty asm keeps the call before it from becoming a tail call, which would lose its line.
