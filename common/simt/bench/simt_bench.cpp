@@ -83,21 +83,26 @@ Json sgemm(clockid_t clock, const std::string& how) {
   return compared("SGEMM 512^3, 32 x 32 tiles, " + how, seconds, kMost);
 }
 
-Json reduction(clockid_t clock, const std::string& how) {
+// Grids of the two habits: a block per multiprocessor of an H100, and a round number.
+constexpr unsigned kBlocks[] = {132, 1024};
+
+Json reduction(clockid_t clock, const std::string& how, unsigned blocks) {
+  constexpr double kMost = 2.0;
   constexpr std::size_t n = std::size_t{16} << 20;
   const std::vector<float> in(n, 1.0f);
   float* device_in = bench::to_device(in);
   float* sum = bench::to_device({0.0f});
   volatile float plain = 0;
   const auto seconds = least(
-      clock, [&] { bench::device_reduce(device_in, sum, n); },
+      clock, [&] { bench::device_reduce(device_in, sum, n, blocks); },
       [&] { plain = bench::plain_reduce(in.data(), n); });
   if (bench::to_host(sum, 1)[0] != kRounds * static_cast<float>(n)) {
     throw std::runtime_error("reduction: wrong result");
   }
   bench::release(device_in);
   bench::release(sum);
-  return compared("reduction of 16 Mi floats, " + how, seconds, 0);
+  return compared(fmt::format("sum of 16 Mi floats, {} x 256 threads, {}", blocks, how), seconds,
+                  kMost);
 }
 
 Json per_operation(const std::string& what, double seconds, double operations) {
@@ -134,7 +139,8 @@ Json launches(clockid_t clock, unsigned blocks, unsigned threads) {
 Json single_thread_rows() {
   Json rows = Json::array();
   rows.push_back(sgemm(CLOCK_PROCESS_CPUTIME_ID, "1 thread"));
-  rows.push_back(reduction(CLOCK_PROCESS_CPUTIME_ID, "1 thread"));
+  for (const unsigned blocks : kBlocks)
+    rows.push_back(reduction(CLOCK_PROCESS_CPUTIME_ID, "1 thread", blocks));
   add_switches(CLOCK_PROCESS_CPUTIME_ID, rows);
   return rows;
 }
@@ -183,7 +189,7 @@ int main(int argc, char** argv) {
   Json rows = rows_of_child();
   const std::string how = fmt::format("{} threads", std::thread::hardware_concurrency());
   rows.push_back(sgemm(CLOCK_MONOTONIC, how));
-  rows.push_back(reduction(CLOCK_MONOTONIC, how));
+  for (const unsigned blocks : kBlocks) rows.push_back(reduction(CLOCK_MONOTONIC, how, blocks));
   rows.push_back(launches(CLOCK_MONOTONIC, 1, 32));
   rows.push_back(launches(CLOCK_MONOTONIC, 64, 256));
   print(rows);

@@ -10,7 +10,6 @@ namespace {
 
 constexpr int TILE = 32;
 constexpr int REDUCE_THREADS = 256;
-constexpr unsigned kReduceBlocks = 1024;
 
 void check(cudaError_t error) {
   if (error != cudaSuccess) throw std::runtime_error(cudaGetErrorString(error));
@@ -72,8 +71,8 @@ void device_sgemm(const float* a, const float* b, float* c, int n) {
   check(cudaDeviceSynchronize());
 }
 
-void device_reduce(const float* in, float* sum, std::size_t n) {
-  reduce<<<kReduceBlocks, REDUCE_THREADS>>>(in, sum, n);
+void device_reduce(const float* in, float* sum, std::size_t n, unsigned blocks) {
+  reduce<<<blocks, REDUCE_THREADS>>>(in, sum, n);
   check(cudaDeviceSynchronize());
 }
 

@@ -10,8 +10,9 @@ namespace bench {
 
 /// C = A * B for n x n row-major matrices in device memory, 32 x 32 tiles in shared memory.
 void device_sgemm(const float* a, const float* b, float* c, int n);
-/// *sum += all n values in device memory; grid-stride loop, shared tree, one atomic per block.
-void device_reduce(const float* in, float* sum, std::size_t n);
+/// *sum += all n values in device memory; grid-stride loop over `blocks` blocks of 256 threads,
+/// shared tree, one atomic per block.
+void device_reduce(const float* in, float* sum, std::size_t n, unsigned blocks);
 /// One block of `threads` threads meets `rounds` times.
 void device_barriers(int threads, int rounds);
 /// The same for warp shuffles.
