@@ -39,14 +39,6 @@ std::optional<Failure> attempt(const Performer& performer, Problem& problem, cud
   }
 }
 
-// The error that the call left unchecked.
-std::optional<Failure> pending_error() {
-  const cudaError_t code = cudaGetLastError();
-  if (code == cudaSuccess) return {};
-  const bool stays = cudaGetLastError() == code;  // then it comes from inside a kernel
-  return with_finding(failure_of(code, !stays), code);
-}
-
 // Whether the arrays are gone: the submission reset the device.
 bool were_freed(const Problem& problem) {
   for (const auto& buffer : problem.buffers()) {
@@ -63,6 +55,14 @@ cudaError_t synchronise(cudaStream_t stream) {
   return cudaStreamSynchronize(stream);
 }
 
+// The error that the call left unchecked.
+std::optional<Failure> pending_error(cudaStream_t stream) {
+  const cudaError_t code = cudaGetLastError();
+  if (code == cudaSuccess) return {};
+  const bool stays = synchronise(stream) == code;  // then it comes from inside a kernel
+  return with_finding(failure_of(code, !stays), code);
+}
+
 }  // namespace
 
 void prepare(Problem& problem) {
@@ -73,7 +73,7 @@ void prepare(Problem& problem) {
 std::optional<Failure> perform(const Performer& performer, Problem& problem, cudaStream_t stream) {
   live::take_finding();
   auto failure = attempt(performer, problem, stream);
-  auto pending = pending_error();
+  auto pending = pending_error(stream);
   // The stream is gone too, and must not be touched.
   if (!pending && were_freed(problem)) return failure_of_reset();
   const cudaError_t code = synchronise(stream);

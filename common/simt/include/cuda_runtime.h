@@ -43,6 +43,23 @@ cudaError_t cudaMallocManaged(T** pointer, std::size_t bytes,
                               unsigned int flags = cudaMemAttachGlobal) {
   return cudaMallocManaged(reinterpret_cast<void**>(pointer), bytes, flags);
 }
+
+// CUDA 13 names a place by its kind and number, CUDA 12 by a number alone; both are taken.
+inline int simt_place(cudaMemLocation location) {
+  if (location.type == cudaMemLocationTypeDevice) return location.id;
+  return location.type == cudaMemLocationTypeHost ? cudaCpuDeviceId : cudaInvalidDeviceId;
+}
+inline cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes,
+                                        cudaMemLocation location, unsigned int flags,
+                                        cudaStream_t stream = nullptr) {
+  return flags != 0 ? cudaErrorInvalidValue
+                    : cudaMemPrefetchAsync(pointer, bytes, simt_place(location), stream);
+}
+inline cudaError_t cudaMemAdvise(const void* pointer, std::size_t bytes, cudaMemoryAdvise advice,
+                                 cudaMemLocation location) {
+  return cudaMemAdvise(pointer, bytes, advice, simt_place(location));
+}
+
 template <class T>
 cudaError_t cudaMallocHost(T** pointer, std::size_t bytes, unsigned int flags = 0) {
   return cudaMallocHost(reinterpret_cast<void**>(pointer), bytes, flags);

@@ -29,7 +29,8 @@ int main(int argc, char **argv) {
   void *p;
   bad += cudaMalloc(&p, 16) != cudaErrorAssert;  // sticky
   bad += cudaGetLastError() != cudaErrorAssert;
-  bad += cudaGetLastError() != cudaErrorAssert;
+  bad += cudaGetLastError() != cudaSuccess;      // it has been looked at, but
+  bad += cudaMalloc(&p, 16) != cudaErrorAssert;  // the context is lost all the same
   printf(bad ? "FAIL\n" : "PASS\n");
   return bad ? 1 : 0;
 }

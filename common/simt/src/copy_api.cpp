@@ -1,6 +1,8 @@
 // Copies and fills, as CUDA's calls.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <dlfcn.h>
+
 #include "copy.h"
 #include "devices.h"
 #include "host_memory.h"
@@ -56,15 +58,23 @@ cudaError_t fill_boxes(const char* call, cudaStream_t handle, const cudaPitchedP
 cudaError_t fill_rows(const char* call, cudaStream_t handle, void* to, std::size_t pitch, int value,
                       std::size_t width, std::size_t height) {
   return on_stream(handle, [&](Stream& stream) {
-    if (width > pitch) return cudaErrorInvalidPitchValue;
+    if (width > pitch) return cudaErrorInvalidValue;  // only copies name the pitch
     return fill(stream, {call, to, {pitch, 0}, {width, height}, static_cast<unsigned char>(value)});
   });
+}
+
+/// Whether a variable of the program or of a library begins there; those on a stack or in allocated
+/// memory cannot be __device__.
+bool is_static(const void* variable) {
+  Dl_info info;
+  return dladdr(variable, &info) != 0;
 }
 
 /// A copy whose one end is a variable of the program.
 cudaError_t copy_symbol(void* symbol, std::size_t size, std::size_t offset, cudaStream_t handle,
                         const CopyRequest& request, Waits waits) {
   return on_stream(handle, [&](Stream& stream) {
+    if (!is_static(symbol)) return cudaErrorInvalidSymbol;
     if (offset > size || request.box.width > size - offset) return cudaErrorInvalidValue;
     HostMemory::instance().add(symbol, size, HostKind::symbol);
     return copy(stream, request, waits);

@@ -52,13 +52,12 @@ cudaError_t on_device(int device, const Body& body) {
   return api([&]() -> cudaError_t { return is_device(device) ? body() : cudaErrorInvalidDevice; });
 }
 
+/// Which devices there are can be asked after a sticky error, too.
 template <class T>
 cudaError_t store(T* out, T value) {
-  return api([&] {
-    if (out == nullptr) return cudaErrorInvalidValue;
-    *out = value;
-    return cudaSuccess;
-  });
+  if (out == nullptr) return note(cudaErrorInvalidValue);
+  *out = value;
+  return cudaSuccess;
 }
 
 }  // namespace
@@ -77,10 +76,9 @@ cudaError_t cudaGetDevice(int* device) {
 }
 
 cudaError_t cudaSetDevice(int device) {
-  return on_device(device, [&] {
-    set_current_device(device);
-    return cudaSuccess;
-  });
+  if (!is_device(device)) return note(cudaErrorInvalidDevice);
+  set_current_device(device);
+  return cudaSuccess;
 }
 
 cudaError_t cudaInitDevice(int device, unsigned int /*device_flags*/, unsigned int /*flags*/) {
@@ -185,7 +183,7 @@ cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attribute, i
 
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
   return api([&] {
-    if (static_cast<std::size_t>(limit) >= limits().size()) return cudaErrorUnsupportedLimit;
+    if (static_cast<std::size_t>(limit) >= limits().size()) return cudaErrorInvalidValue;
     limits()[static_cast<std::size_t>(limit)] = value;
     return cudaSuccess;
   });

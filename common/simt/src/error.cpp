@@ -51,8 +51,7 @@ cudaError_t note(cudaError_t code) {
 
 extern "C" cudaError_t cudaPeekAtLastError() {
   simt::checked::errors_were_looked_at();
-  const cudaError_t sticky = simt::sticky_error();
-  return sticky != cudaSuccess ? sticky : simt::last_error;
+  return simt::last_error;
 }
 
 extern "C" cudaError_t cudaGetLastError() {

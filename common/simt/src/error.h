@@ -27,12 +27,12 @@ bool& in_host_function();
 /// the body waited for may leave a sticky error, which then is the result.
 template <class Body>
 cudaError_t api(const Body& body) {
-  if (const cudaError_t sticky = sticky_error(); sticky != cudaSuccess) return sticky;
+  if (const cudaError_t sticky = sticky_error(); sticky != cudaSuccess) return note(sticky);
   if (in_host_function()) return note(cudaErrorNotPermitted);
   const cudaError_t code = body();
   const cudaError_t passing = take_passing_error();
   note(passing != cudaSuccess ? passing : code);
-  if (const cudaError_t sticky = sticky_error(); sticky != cudaSuccess) return sticky;
+  if (const cudaError_t sticky = sticky_error(); sticky != cudaSuccess) return note(sticky);
   return passing != cudaSuccess ? passing : code;
 }
 
