@@ -10,6 +10,7 @@
 #include <fstream>
 #include <initializer_list>
 
+#include "flops.h"
 #include "messages.h"
 
 namespace simt::cc {
@@ -31,6 +32,13 @@ constexpr const char* kCheckedCode[] = {"-Og",
                                         "-fno-tree-sra",
                                         "-fno-reorder-blocks",
                                         "--param=tsan-distinguish-volatile=1"};
+
+/// Whether we can read the compiler's assembly.
+#if defined(__x86_64__)
+constexpr bool kNotesFlops = true;
+#else
+constexpr bool kNotesFlops = false;
+#endif
 
 /// A folder of headers of a CUDA Toolkit; ours take their place.
 bool is_toolkit_folder(const std::string& folder) {
@@ -188,13 +196,32 @@ ProcessResult Driver::compile(const std::string& text, const Words& ending) cons
   return start(words, text);
 }
 
+/// Compiles to what the goal asks for; in checked code the floating-point instructions are noted.
+ProcessResult Driver::produce(const std::string& text, const std::string& output) const {
+  if (options_.goal == Goal::kSyntax) return compile(text, {"-fsyntax-only"});
+  const bool assembly = options_.goal == Goal::kAssembly;
+  if (!options_.checked || !kNotesFlops) {
+    return compile(text, {assembly ? "-S" : "-c", "-o", output});
+  }
+  ProcessResult compiled = compile(text, {"-S", "-o", "-"});
+  if (compiled.status != 0) return compiled;
+  const std::string noted = note_flops(compiled.output);
+  if (assembly) {
+    std::ofstream file(output);
+    file << noted;
+    if (!file) throw std::runtime_error(output + " cannot be written");
+    return compiled;
+  }
+  ProcessResult assembled =
+      start({installation_.compiler, "-c", "-x", "assembler", "-o", output, "-"}, noted);
+  assembled.errors = compiled.errors + assembled.errors;
+  return assembled;
+}
+
 /// Compiles; where that fails, finds out whether the code or our guess of a launch's form is wrong.
 int Driver::compile_rewritten(const std::string& preprocessed, const RewriteResult& first,
                               const std::string& output) const {
-  Words ending = {"-c", "-o", output};
-  if (options_.goal == Goal::kAssembly) ending[0] = "-S";
-  if (options_.goal == Goal::kSyntax) ending = {"-fsyntax-only"};
-  const ProcessResult compiled = compile(first.text, ending);
+  const ProcessResult compiled = produce(first.text, output);
   if (compiled.status == 0) {
     say(compiled.errors);
     return 0;
@@ -208,7 +235,7 @@ int Driver::compile_rewritten(const std::string& preprocessed, const RewriteResu
   }
   if (first.has_launches) {
     const RewriteResult deduced = rewrite(preprocessed, LaunchStyle::kDeduced, options_.checked);
-    const ProcessResult again = compile(deduced.text, ending);
+    const ProcessResult again = produce(deduced.text, output);
     if (again.status == 0) {
       say(again.errors);
       return 0;

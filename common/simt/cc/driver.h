@@ -38,6 +38,7 @@ class Driver {
   int preprocess(const std::string& input, const std::string& output, std::string& text) const;
   int translate(const std::string& input, const std::string& output) const;
   ProcessResult compile(const std::string& text, const Words& ending) const;
+  ProcessResult produce(const std::string& text, const std::string& output) const;
   int compile_rewritten(const std::string& preprocessed, const RewriteResult& first,
                         const std::string& output) const;
   int compile_all();

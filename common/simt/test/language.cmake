@@ -4,6 +4,8 @@
 function(simt_add_language_tests target)
   set(folder ${CMAKE_CURRENT_FUNCTION_LIST_DIR})
   target_sources(${target} PRIVATE
+    ${folder}/flops_note_test.cpp
+    ${folder}/lang_exit_report_test.cpp
     ${folder}/lang_helpers.cpp
     ${folder}/lang_messages_test.cpp
     ${folder}/lang_programs_test.cpp

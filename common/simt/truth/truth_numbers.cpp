@@ -58,6 +58,14 @@ const std::vector<Number>& conflicts() {
   return all;
 }
 
+const std::vector<Number>& flops() {
+  static const std::vector<Number> all = {
+      same("smsp__sass_thread_inst_executed_op_fadd_pred_on.sum"),
+      same("smsp__sass_thread_inst_executed_op_fmul_pred_on.sum"),
+      same("smsp__sass_thread_inst_executed_op_ffma_pred_on.sum")};
+  return all;
+}
+
 std::vector<json> counted_here(const char* program) {
   std::vector<json> lines;
   std::FILE* pipe = popen(program, "r");

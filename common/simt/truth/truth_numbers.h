@@ -27,6 +27,9 @@ const std::vector<Access>& accesses();
 /// Bank conflicts.
 const std::vector<Number>& conflicts();
 
+/// Floating-point instructions of the threads.
+const std::vector<Number>& flops();
+
 /// A line of counters_truth on the cpu device, per case.
 std::vector<nlohmann::json> counted_here(const char* program);
 

@@ -67,6 +67,20 @@ std::string rows(const json& here, const json& gpu, Sums& sums) {
     text += fmt::format("| | bank conflicts | | | {} | {} |\n", cell(banks, gpu_banks),
                         same ? "yes" : "no");
   }
+  same = true;
+  long long all_flops = 0;
+  std::string flops_here, flops_gpu;
+  for (const Number& number : flops()) {
+    same = compare(number) && same;
+    const long long value = here["counted"][number.name];
+    all_flops += value + on_gpu(gpu, number);
+    flops_here += fmt::format("{}{}", flops_here.empty() ? "" : ", ", value);
+    flops_gpu += fmt::format("{}{}", flops_gpu.empty() ? "" : ", ", on_gpu(gpu, number));
+  }
+  if (all_flops != 0) {
+    text += fmt::format("| | fadd, fmul, ffma of threads | | | {} | {} | {} |\n", flops_here,
+                        flops_gpu, same ? "yes" : "no");
+  }
   ++sums.launches;
   sums.launches_agree += all ? 1 : 0;
   return text;

@@ -54,6 +54,7 @@ TEST(CountersTruth, EveryCountIsThatOfTheH100) {
   ASSERT_EQ(counted().size(), h100()["cases"].size());
   for (std::size_t i = 0; i < counted().size(); ++i) {
     std::vector<Number> numbers = conflicts();
+    numbers.insert(numbers.end(), flops().begin(), flops().end());
     for (const Access& access : accesses()) {
       numbers.push_back(access.requests);
       numbers.push_back(access.parts);

@@ -29,6 +29,11 @@ struct Shared {
   std::uint64_t bytes = 0;
 };
 
+/// Instructions on floating-point numbers, one per active thread; an FMA is one instruction.
+struct Flops {
+  std::uint64_t add = 0, mul = 0, fma = 0;
+};
+
 struct Counts {
   Global global_load, global_store, global_atomic;
   Shared shared_load, shared_store, shared_atomic;
@@ -38,6 +43,7 @@ struct Counts {
   std::uint64_t divergent_branches = 0;
   std::uint64_t barriers = 0;         // __syncthreads() and its kin, once per warp
   std::uint64_t warp_operations = 0;  // __syncwarp(), shuffles, votes, matches, reductions
+  Flops flops, double_flops;          // of float and of double
 
   Counts& operator+=(const Counts& other);
 };

@@ -16,6 +16,7 @@
 #include "clock/session.h"
 #include "device_memory.h"
 #include "executor.h"
+#include "flops.h"
 #include "host.h"
 #include "simt/counters.h"
 #include "source_line.h"
@@ -38,7 +39,8 @@ struct Kernel {
   std::string name;
   std::uint64_t launches = 0, blocks = 0, threads = 0;
   Tally tally;
-  std::vector<SourceLine> lines;  // of the tally's sites, as far as they were looked up
+  std::vector<SourceLine> lines;         // of the tally's sites, as far as they were looked up
+  std::vector<std::vector<Flop>> flops;  // of the blocks that begin there
 };
 
 /// A warp that is counted, and looked at for the clock.
@@ -106,6 +108,7 @@ class Recorder {
     for (std::size_t i = current->lines.size(); i < sites.size(); ++i) {
       const auto pc = reinterpret_cast<const void*>(sites[i].pc);
       current->lines.push_back(pc == nullptr ? SourceLine{} : line_of_call(pc));
+      current->flops.push_back(flops_of_block(sites[i].pc));
     }
     if (profile != nullptr) {
       clock::note_launch(current->name, profile->finish(extent_of), profile->executed());
@@ -230,10 +233,11 @@ void push(Lane& lane, WarpTrace& trace, const Access& access, const void* addres
 
 /// Whether nothing happened there that a table should show.
 bool is_plain(const Counts& c) {
-  const std::uint64_t shown = c.global_load.requests + c.global_store.requests +
-                              c.global_atomic.requests + c.shared_load.requests +
-                              c.shared_store.requests + c.shared_atomic.requests + c.local_load +
-                              c.local_store + c.divergent_branches + c.barriers + c.warp_operations;
+  const std::uint64_t shown =
+      c.global_load.requests + c.global_store.requests + c.global_atomic.requests +
+      c.shared_load.requests + c.shared_store.requests + c.shared_atomic.requests + c.local_load +
+      c.local_store + c.divergent_branches + c.barriers + c.warp_operations + c.flops.add +
+      c.flops.mul + c.flops.fma + c.double_flops.add + c.double_flops.mul + c.double_flops.fma;
   return shown == 0;
 }
 
@@ -341,6 +345,11 @@ std::vector<KernelCounts> kernels() {
     for (std::size_t i = 0; i < kernel->lines.size(); ++i) {
       counts.total += sites[i].counts;
       lines[{kernel->lines[i].file, kernel->lines[i].line}] += sites[i].counts;
+      for (const Flop& flop : kernel->flops[i]) {
+        add(counts.total, flop.kind, sites[i].counts.thread_instructions);
+        add(lines[{flop.line.file, flop.line.line}], flop.kind,
+            sites[i].counts.thread_instructions);
+      }
     }
     for (const auto& [where, here] : lines) {
       if (is_plain(here)) continue;

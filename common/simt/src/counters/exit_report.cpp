@@ -77,15 +77,22 @@ std::string per_request(std::uint64_t parts, std::uint64_t requests) {
              : fmt::format("{:.1f}", static_cast<double>(parts) / static_cast<double>(requests));
 }
 
+/// An FMA is two operations.
+std::uint64_t flops(const Flops& floats, const Flops& doubles) {
+  return floats.add + floats.mul + 2 * floats.fma + doubles.add + doubles.mul + 2 * doubles.fma;
+}
+
+constexpr const char* kRow = "  {:<24} {:>10} {:>8} {:>10} {:>8} {:>10} {:>9} {:>10} {:>8} {:>8}\n";
+
 std::string row(std::string_view name, const Counts& c) {
   const std::uint64_t global = c.global_load.requests + c.global_store.requests;
   const std::uint64_t shared = c.shared_load.requests + c.shared_store.requests;
   const std::uint64_t atomics = c.global_atomic.requests + c.shared_atomic.requests;
-  return fmt::format("  {:<24} {:>10} {:>8} {:>10} {:>8} {:>10} {:>9} {:>8} {:>8}\n", name, global,
-                     per_request(c.global_load.sectors + c.global_store.sectors, global), shared,
-                     per_request(c.shared_load.wavefronts + c.shared_store.wavefronts, shared),
-                     c.shared_load.conflicts + c.shared_store.conflicts, atomics,
-                     c.divergent_branches, per_request(c.thread_instructions, c.instructions));
+  return fmt::format(
+      kRow, name, global, per_request(c.global_load.sectors + c.global_store.sectors, global),
+      shared, per_request(c.shared_load.wavefronts + c.shared_store.wavefronts, shared),
+      c.shared_load.conflicts + c.shared_store.conflicts, atomics, flops(c.flops, c.double_flops),
+      c.divergent_branches, per_request(c.thread_instructions, c.instructions));
 }
 
 std::string table() {
@@ -93,12 +100,10 @@ std::string table() {
   for (const KernelCounts& kernel : kernels()) {
     text += fmt::format("========= counters of {}: {} launches, {} blocks, {} threads\n",
                         kernel.name, kernel.launches, kernel.blocks, kernel.threads);
-    text +=
-        fmt::format("  {:<24} {:>10} {:>8} {:>10} {:>8} {:>10} {:>9} {:>8} {:>8}\n", "", "global",
-                    "sectors", "shared", "passes", "bank", "atomic", "div.", "active");
-    text += fmt::format("  {:<24} {:>10} {:>8} {:>10} {:>8} {:>10} {:>9} {:>8} {:>8}\n", "line",
-                        "requests", "/request", "requests", "/request", "conflicts", "requests",
-                        "branches", "lanes");
+    text += fmt::format(kRow, "", "global", "sectors", "shared", "passes", "bank", "atomic", "",
+                        "div.", "active");
+    text += fmt::format(kRow, "line", "requests", "/request", "requests", "/request", "conflicts",
+                        "requests", "flops", "branches", "lanes");
     for (const LineCounts& line : kernel.lines) {
       const std::string file = line.file.substr(line.file.rfind('/') + 1);
       text += row(line.line == 0 ? "(start)" : fmt::format("{}:{}", file, line.line), line.counts);

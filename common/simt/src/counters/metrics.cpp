@@ -19,6 +19,12 @@ void add(Shared& to, const Shared& from) {
   to.bytes += from.bytes;
 }
 
+void add(Flops& to, const Flops& from) {
+  to.add += from.add;
+  to.mul += from.mul;
+  to.fma += from.fma;
+}
+
 }  // namespace
 
 Counts& Counts::operator+=(const Counts& other) {
@@ -35,6 +41,8 @@ Counts& Counts::operator+=(const Counts& other) {
   divergent_branches += other.divergent_branches;
   barriers += other.barriers;
   warp_operations += other.warp_operations;
+  add(flops, other.flops);
+  add(double_flops, other.double_flops);
   return *this;
 }
 
@@ -71,6 +79,15 @@ const std::vector<Metric>& metrics() {
        [](C c) { return c.shared_atomic.conflicts; }},
       {"simt__requests_stack_op_ld.sum", [](C c) { return c.local_load; }},
       {"simt__requests_stack_op_st.sum", [](C c) { return c.local_store; }},
+      {"smsp__sass_thread_inst_executed_op_fadd_pred_on.sum", [](C c) { return c.flops.add; }},
+      {"smsp__sass_thread_inst_executed_op_fmul_pred_on.sum", [](C c) { return c.flops.mul; }},
+      {"smsp__sass_thread_inst_executed_op_ffma_pred_on.sum", [](C c) { return c.flops.fma; }},
+      {"smsp__sass_thread_inst_executed_op_dadd_pred_on.sum",
+       [](C c) { return c.double_flops.add; }},
+      {"smsp__sass_thread_inst_executed_op_dmul_pred_on.sum",
+       [](C c) { return c.double_flops.mul; }},
+      {"smsp__sass_thread_inst_executed_op_dfma_pred_on.sum",
+       [](C c) { return c.double_flops.fma; }},
       {"simt__inst_seen.sum", [](C c) { return c.instructions; }},
       {"simt__thread_inst_seen.sum", [](C c) { return c.thread_instructions; }},
       {"simt__branches_divergent.sum", [](C c) { return c.divergent_branches; }},
