@@ -3,6 +3,7 @@
 
 #include "check/static_checks.h"
 
+#include "check/check_efficiency.h"
 #include "check/file_set.h"
 #include "check/fill_in_check.h"
 #include "check/quiz_check.h"
@@ -23,6 +24,7 @@ std::vector<std::string> check_statically(const std::filesystem::path& source_di
   add(check_skeleton(lab));
   add(check_readme(lab));
   add(check_quiz(lab));
+  add(check_efficiency_rungs(lab));
   add(check_solution_headers(lab));
   add(stale_tables(source_dir, lab));
   return faults;

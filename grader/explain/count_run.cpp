@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "explain/all_cases.h"
 #include "grade/compile.h"
 #include "grade/harness_setup.h"
 #include "process/memory_limit.h"
@@ -70,7 +71,7 @@ Result<CountOutcome> run_counting(const Device& device, const Lab& lab,
   outcome.failed = static_cast<std::size_t>(
       std::count_if(records.cases.begin(), records.cases.end(),
                     [](const CaseResult& one) { return one.state == CaseResult::State::failed; }));
-  outcome.counters = std::move(records.counters);
+  outcome.counters = all_cases(records.counters);
   return outcome;
 }
 

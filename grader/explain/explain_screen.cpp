@@ -10,48 +10,16 @@
 
 #include "base/text.h"
 #include "explain/advice.h"
+#include "explain/columns.h"
 #include "report/page.h"
 
 namespace grader {
 namespace {
 
 constexpr std::size_t kMostAdvice = 5;
-
-const std::string kGlobal = "l1tex__t_requests_pipe_lsu_mem_global_op_";
-const std::string kSectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_";
-const std::string kShared = "smsp__sass_inst_executed_op_shared_";
-const std::string kWavefronts = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_";
-
-/// Adds up one metric over kinds of access.
-double sum(const CounterRecord& counter, const std::string& metric,
-           std::initializer_list<const char*> kinds) {
-  double all = 0;
-  for (const char* kind : kinds) all += counter.count(metric + kind + ".sum");
-  return all;
-}
-
-std::string number(double value) {
-  return value == 0 ? "" : fmt::format("{:.0f}", value);
-}
-
-std::string ratio(double parts, double requests) {
-  return requests == 0 ? "" : fmt::format("{:.1f}", parts / requests);
-}
-
-/// The numbers of a line or kernel, in the order of kHead.
-std::vector<std::string> cells(const CounterRecord& counter) {
-  const double global = sum(counter, kGlobal, {"ld", "st", "atom+red"});
-  const double shared = sum(counter, kShared, {"ld", "st", "atom"});
-  return {number(global),
-          ratio(sum(counter, kSectors, {"ld", "st", "atom+red"}), global),
-          number(shared),
-          ratio(sum(counter, kWavefronts, {"ld", "st", "atom"}), shared),
-          number(counter.count("simt__branches_divergent.sum")),
-          ratio(counter.count("simt__thread_inst_seen.sum"), counter.count("simt__inst_seen.sum"))};
-}
-
-const std::vector<std::string> kHead = {"global", "sectors/", "shared",
-                                        "waves/", "parted",   "lanes"};
+/// Lines of source that are shown around one with numbers.
+constexpr int kAround = 2;
+constexpr std::size_t kGap = 2;
 
 bool is_of(const CounterRecord& counter, const std::filesystem::path& source) {
   return counter.line > 0 && std::filesystem::path(counter.file).filename() == source.filename();
@@ -72,39 +40,102 @@ void add_worst(Page& page, const Explained& explained) {
   const std::vector<Advice> worst = worst_first(explained.outcome.counters);
   page.line("  " + page.style().paint(Paint::bold, "Worst first"));
   if (worst.empty()) page.row("", "Nothing: each request moves no more than it needs.");
-  for (std::size_t i = 0; i < std::min(worst.size(), kMostAdvice); ++i) {
-    const Advice& one = worst[i];
+  std::size_t shown = 0;
+  for (const Advice& one : worst) {
+    if (explained.line != 0 && one.line != explained.line) continue;
+    if (++shown > kMostAdvice) break;
     page.row(fmt::format("line {}", one.line), one.text + ".");
   }
   page.blank();
 }
 
-void add_source(Page& page, const Explained& explained) {
-  const auto lines = by_line(explained);
-  const std::vector<std::string> source = split_lines(explained.text);
-  std::vector<std::vector<std::string>> rows = {kHead};
-  rows.front().push_back(explained.source.filename().string());
-  for (std::size_t i = 0; i < source.size(); ++i) {
-    const auto found = lines.find(static_cast<int>(i) + 1);
-    std::vector<std::string> row =
-        found == lines.end() ? std::vector<std::string>(kHead.size()) : cells(found->second);
-    row.push_back(fmt::format("{:4} {}", i + 1, printable(source[i])));
-    rows.push_back(std::move(row));
+/// Rows whose first cells are numbers under `columns`; the last is text, and is not cut.
+void add_rows(Page& page, const std::vector<Column>& columns, const std::string& head,
+              const std::vector<std::pair<std::vector<std::string>, std::string>>& rows) {
+  std::vector<std::size_t> widths;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    widths.push_back(columns[i].head.size());
+    for (const auto& row : rows) {
+      if (!row.first.empty()) widths[i] = std::max(widths[i], row.first[i].size());
+    }
   }
-  page.table(rows);
+  std::string line = "  ";
+  for (std::size_t i = 0; i < columns.size(); ++i) line += pad(columns[i].head, widths[i] + kGap);
+  page.line(page.style().paint(Paint::dim, line + head));
+  for (const auto& [cells, text] : rows) {
+    line = "  ";
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      line += pad(cells.empty() ? "" : cells[i], widths[i] + kGap);
+    }
+    page.line(line + text);
+  }
   page.blank();
 }
 
-void add_totals(Page& page, const Explained& explained) {
-  std::vector<std::vector<std::string>> rows = {kHead};
-  rows.front().insert(rows.front().end(), {"launches", "threads", "kernel"});
-  for (const CounterRecord& counter : explained.outcome.counters) {
-    if (counter.line != 0) continue;
-    std::vector<std::string> row = cells(counter);
-    row.insert(row.end(), {number(counter.launches), number(counter.threads), counter.kernel});
-    rows.push_back(std::move(row));
+std::vector<std::string> cells_of(const std::vector<Column>& columns, const CounterRecord& record) {
+  std::vector<std::string> cells;
+  for (const Column& column : columns) cells.push_back(column.cell(record));
+  return cells;
+}
+
+/// The lines that have numbers, and a few around each.
+void add_source(Page& page, const Explained& explained, const std::vector<Column>& columns) {
+  const auto lines = by_line(explained);
+  const std::vector<std::string> source = split_lines(explained.text);
+  std::vector<std::pair<std::vector<std::string>, std::string>> rows;
+  bool left_out = false;
+  for (int number = 1; number <= static_cast<int>(source.size()); ++number) {
+    if (explained.line != 0 && number != explained.line) continue;
+    const auto near = lines.lower_bound(number - kAround);
+    if (near == lines.end() || near->first > number + kAround) {
+      left_out = true;
+      continue;
+    }
+    if (left_out && !rows.empty()) rows.push_back({{}, " ..."});
+    left_out = false;
+    const auto found = lines.find(number);
+    rows.push_back(
+        {found == lines.end() ? std::vector<std::string>{} : cells_of(columns, found->second),
+         fmt::format("{:4} {}", number, printable(source[static_cast<std::size_t>(number) - 1]))});
   }
-  page.table(rows);
+  add_rows(page, columns, "     " + explained.source.filename().string(), rows);
+}
+
+void add_totals(Page& page, const Explained& explained, const std::vector<Column>& columns) {
+  std::vector<std::pair<std::vector<std::string>, std::string>> rows;
+  for (const CounterRecord& counter : explained.outcome.counters) {
+    if (counter.line != 0 || counter.kernel.empty()) continue;
+    rows.push_back({cells_of(columns, counter),
+                    fmt::format("{:.0f} launches, {:.0f} threads: {}", counter.launches,
+                                counter.threads, counter.kernel)});
+  }
+  add_rows(page, columns, "in all", rows);
+}
+
+/// Every counter of a line or a kernel, by Nsight Compute's name.
+void add_names(Page& page, const std::string& title, const CounterRecord& record) {
+  page.line("  " + page.style().paint(Paint::bold, title));
+  std::size_t width = 0;
+  for (const auto& [name, value] : record.counts) width = std::max(width, name.size());
+  for (const auto& [name, value] : record.counts) {
+    page.line(fmt::format("    {}  {:>12.0f}", pad(name, width), value));
+  }
+  page.blank();
+}
+
+/// What the host asked for.
+void add_host(Page& page, const Explained& explained) {
+  std::vector<std::string> asked;
+  for (const CounterRecord& counter : explained.outcome.counters) {
+    if (!counter.kernel.empty()) continue;
+    for (const auto& [name, value] : counter.counts) {
+      if (name == "simt__bytes_needed.sum") continue;
+      std::string spoken = name.substr(6, name.size() - 10);  // simt__ ... .sum
+      std::replace(spoken.begin(), spoken.end(), '_', ' ');
+      asked.push_back(fmt::format("{:.0f} {}", value, spoken));
+    }
+  }
+  if (!asked.empty()) page.row("host", join(asked, ", "));
 }
 
 Json advice_json(const Advice& one) {
@@ -129,12 +160,28 @@ std::string explain_screen(const Style& style, const Explained& explained) {
   page.blank();
   if (outcome.counters.empty()) return page.text();
   add_worst(page, explained);
-  add_source(page, explained);
-  add_totals(page, explained);
-  page.row("",
-           "global, shared: requests of warps (Nsight Compute's). sectors/: of 32 bytes per "
-           "request. waves/: passes over the banks per request. parted: divergent branches. "
-           "lanes: active ones, of 32. docs/cpu-device-counters.md");
+  const std::vector<Column> columns = columns_for(outcome.counters);
+  add_source(page, explained, columns);
+  if (explained.line != 0) {
+    const auto lines = by_line(explained);
+    const auto found = lines.find(explained.line);
+    if (found == lines.end()) {
+      page.row("", fmt::format("Nothing was counted in line {}.", explained.line));
+    } else {
+      add_names(page, fmt::format("All of line {}", explained.line), found->second);
+    }
+    return page.text();
+  }
+  if (explained.counters) {
+    for (const CounterRecord& counter : outcome.counters) {
+      if (counter.line == 0 && !counter.kernel.empty()) add_names(page, counter.kernel, counter);
+    }
+  }
+  add_totals(page, explained, columns);
+  add_host(page, explained);
+  std::vector<std::string> legend;
+  for (const Column& column : columns) legend.push_back(column.head + ": " + column.meaning);
+  page.row("", join(legend, "; ") + ". docs/cpu-device-counters.md");
   return page.text();
 }
 
@@ -145,11 +192,14 @@ Json explain_json(const Explained& explained) {
                {"source", explained.source.string()},
                {"fault", outcome.fault},
                {"cases", {{"run", outcome.cases}, {"failed", outcome.failed}}},
+               {"host", Json::object()},
                {"worst", Json::array()},
                {"kernels", Json::array()}};
   for (const Advice& one : worst_first(outcome.counters)) json["worst"].push_back(advice_json(one));
   for (const CounterRecord& counter : outcome.counters) {
-    if (counter.line == 0) {
+    if (counter.kernel.empty()) {
+      json["host"] = counter.counts;
+    } else if (counter.line == 0) {
       json["kernels"].push_back({{"kernel", counter.kernel},
                                  {"launches", counter.launches},
                                  {"blocks", counter.blocks},

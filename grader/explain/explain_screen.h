@@ -19,6 +19,8 @@ struct Explained {
   std::filesystem::path source;
   std::string text;  ///< Of the source.
   CountOutcome outcome;
+  int line = 0;           ///< The only line that is shown, with all its counters; 0: all lines.
+  bool counters = false;  ///< All counters of all kernels are shown by name.
 };
 
 /// Worst first, the source with its counters, the kernels in total.

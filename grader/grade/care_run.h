@@ -26,6 +26,9 @@ struct ToolOutcome {
 /// What all checkers said.
 struct CareOutcome {
   std::vector<ToolOutcome> tools;
+  // Of a device that checks and counts in one run:
+  std::vector<CaseResult> cases;
+  std::vector<CounterRecord> counters;
 
   /// Share of the checkers that found nothing; open when one could not be run.
   Measured measured() const;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 #include "base/text.h"
 
@@ -56,6 +57,8 @@ Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes)
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
   CareOutcome outcome;
+  outcome.cases = std::move(records.cases);
+  outcome.counters = std::move(records.counters);
   const std::string reason = reason_of(end, records);
   for (const char* tool : kCareTools) outcome.tools.push_back({tool, reason.empty(), reason, {}});
   for (const DiagnosticRecord& diagnostic : records.diagnostics) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "efficiency/measure_efficiency.h"
 #include "grade/case_result.h"
 #include "grade/records.h"
 #include "grade/score.h"
@@ -28,12 +29,13 @@ struct Grade {
   Finding finding;
   Score score;
   std::vector<CaseResult> cases;
-  std::optional<std::size_t> case_index;    ///< The case that shows the finding.
-  std::optional<BenchRecord> bench;         ///< When it was timed to the end.
-  std::vector<std::string> compiler_lines;  ///< The first errors, when it does not compile.
-  std::vector<int> open_todos;              ///< TODOs whose code is still the skeleton's.
-  std::string printed;                      ///< What the submission printed.
-  std::filesystem::path plug_in;            ///< Kept for a debugger; empty when there is none.
+  std::optional<std::size_t> case_index;        ///< The case that shows the finding.
+  std::optional<BenchRecord> bench;             ///< When it was timed to the end.
+  std::optional<EfficiencyOutcome> efficiency;  ///< When it was counted.
+  std::vector<std::string> compiler_lines;      ///< The first errors, when it does not compile.
+  std::vector<int> open_todos;                  ///< TODOs whose code is still the skeleton's.
+  std::string printed;                          ///< What the submission printed.
+  std::filesystem::path plug_in;                ///< Kept for a debugger; empty when there is none.
   std::filesystem::path harness;
   double seconds = 0;
 

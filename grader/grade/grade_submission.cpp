@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "device/device_turn.h"
+#include "efficiency/measure_efficiency.h"
 #include "grade/bench_run.h"
 #include "grade/care_run.h"
 #include "grade/check_run.h"
@@ -63,7 +64,11 @@ class Grading {
  private:
   /// What this device cannot measure at all is open, however the grading ends.
   void open_reasons() {
-    score_.efficiency.reason = "this version does not measure it yet";
+    if (bench_.device->care_compile.empty()) {
+      score_.efficiency.reason = "it is counted on the cpu device";
+    } else if (!request_.with_care) {
+      score_.efficiency.reason = "not asked for";
+    }
     if (bench_.device->name != "cuda") {
       if (!can_care()) score_.care.reason = "the checkers need a GPU";
       score_.throughput.reason = "time is measured on a GPU";
@@ -206,6 +211,7 @@ class Grading {
     const auto outcome = run_checkers();
     if (!outcome.ok()) return outcome.error();
     score_.care = outcome.value().measured();
+    take_efficiency(outcome.value());
     Judgement judgement{grade_.finding, grade_.case_index};
     const Finding worst = outcome.value().worst();
     add_care(judgement, worst);
@@ -213,6 +219,20 @@ class Grading {
     score_.race_in_care = worst.verdict == Verdict::race && grade_.finding.verdict == Verdict::race;
     grade_.case_index = judgement.case_index;
     return std::nullopt;
+  }
+
+  void take_efficiency(const CareOutcome& care) {
+    const bool counted = !bench_.device->care_compile.empty();
+    if (!counted || !lab_.facts.efficiency) return;
+    grade_.efficiency = measure_efficiency(*lab_.facts.efficiency, care.cases, care.counters);
+    score_.efficiency.reason = grade_.efficiency->reason;
+    if (!score_.efficiency.reason.empty()) return;
+    score_.efficiency.share = grade_.efficiency->share;
+    std::vector<std::string> missed;
+    for (const LimitResult& one : grade_.efficiency->limits) {
+      if (!one.text.empty()) missed.push_back(one.text);
+    }
+    score_.efficiency.reason = join(missed, "; ");
   }
 
   std::optional<Error> measure_time() {

@@ -83,6 +83,7 @@ DiagnosticRecord read_diagnostic(const Json& json) {
 
 CounterRecord read_counter(const Json& json) {
   CounterRecord counter;
+  counter.case_name = text(json, "case");
   counter.kernel = text(json, "kernel");
   counter.file = text(json, "file");
   counter.line = static_cast<int>(number(json, "line"));

@@ -35,8 +35,10 @@ struct DiagnosticRecord {
   std::string case_name;
 };
 
-/// The record "counter": what a kernel, or one line of it, did.
+/// The record "counter": what a kernel, or one line of it, did in one case.  Without a kernel: what
+/// the host asked for in the submission's call.
 struct CounterRecord {
+  std::string case_name;
   std::string kernel;
   std::string file;  ///< Empty, and line 0: the whole kernel.
   int line = 0;

@@ -75,7 +75,8 @@ Part measured_part(const std::string& name, double of, const Measured& measured,
     return {name, 0, of, PartState::open, measured.reason};
   }
   if (gated) return {name, 0, of, PartState::gated, "waits until every case is right"};
-  return {name, to_half_points(of * measured.share.value_or(0)), of, PartState::scored, ""};
+  return {name, to_half_points(of * measured.share.value_or(0)), of, PartState::scored,
+          measured.reason};
 }
 
 const Measured& measured_of(const std::string& part, const ScoreInput& input) {

@@ -43,7 +43,7 @@ struct Score {
 /// A part that is measured apart from the cases: a share, or why there is none.
 struct Measured {
   std::optional<double> share;  ///< 0 to 1.
-  std::string reason;           ///< Without a share: why the part is open.
+  std::string reason;           ///< Without a share: why the part is open; with one: what was lost.
 };
 
 /// Everything that points depend on.

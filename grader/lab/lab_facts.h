@@ -25,6 +25,21 @@ struct ThroughputRule {
   double not_credible = 0;  ///< Above it nobody is believed.
 };
 
+/// One of the counters that efficiency is judged by.
+struct EfficiencyLimit {
+  std::string counter;  ///< Name of a Quantity.
+  double full = 0;      ///< Earns everything.
+  double zero = 0;      ///< Earns nothing.
+  double share = 0;     ///< Of the points of efficiency.
+};
+
+/// How the efficiency points follow from what the cpu device counts in one case.
+struct EfficiencyRule {
+  std::string name;  ///< Of the case.
+  std::vector<EfficiencyLimit> limits;
+  std::vector<std::pair<std::string, double>> rungs;  ///< The points that each rung must earn.
+};
+
 /// What a lab needs to run at all.
 struct Needs {
   int gpus = 0;
@@ -44,6 +59,7 @@ struct LabFacts {
   std::vector<std::pair<std::string, double>>
       rubric;  ///< In the order of kRubricParts; sums to 100.
   std::vector<std::pair<std::string, double>> groups;  ///< In the order of the file; sums to 1.
+  std::optional<EfficiencyRule> efficiency;
   std::optional<ThroughputRule> throughput;
   double case_seconds = 10;
   double total_seconds = 120;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lab/read_efficiency.h"
 #include "lab/toml_reader.h"
 
 namespace grader {
@@ -108,8 +109,9 @@ Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown
   TomlReader reader(text, shown_name);
   if (reader.error()) return *reader.error();
   LabFacts facts;
-  reader.allow_only(reader.root(), {"title", "teaches", "prerequisites", "edits", "contract",
-                                    "needs", "rubric", "groups", "throughput", "time", "todo"});
+  reader.allow_only(reader.root(),
+                    {"title", "teaches", "prerequisites", "edits", "contract", "needs", "rubric",
+                     "groups", "efficiency", "throughput", "time", "todo"});
   facts.title = reader.text(reader.root(), "title", true);
   facts.teaches = reader.text(reader.root(), "teaches", true);
   facts.prerequisites = reader.texts(reader.root(), "prerequisites");
@@ -124,6 +126,7 @@ Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown
   read_needs(reader, facts);
   read_rubric(reader, facts);
   read_groups(reader, facts);
+  read_efficiency(reader, facts);
   read_throughput(reader, facts);
   read_time(reader, facts);
   read_todos(reader, facts);

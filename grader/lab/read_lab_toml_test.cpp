@@ -98,5 +98,45 @@ TEST(ReadLabToml, RefusesTodosOutOfOrder) {
   EXPECT_NE(fault(with("number = 1", "number = 2")).find("numbered 1, 2, 3"), std::string::npos);
 }
 
+const std::string kEfficiency = R"([efficiency]
+case = "n_1000"
+[[efficiency.limit]]
+counter = "bytes_moved"
+full = 1.1
+zero = 8
+share = 1
+[efficiency.rungs]
+v1_plain = 2.5
+[groups])";
+
+std::string with_efficiency(const std::string& from = "", const std::string& to = "") {
+  std::string text = with("care = 10", "care = 5\nefficiency = 5");
+  text.replace(text.find("[groups]"), 8, kEfficiency);
+  if (!from.empty()) text.replace(text.find(from), from.size(), to);
+  return text;
+}
+
+TEST(ReadLabToml, ReadsTheLimitsOfEfficiency) {
+  const auto facts = read_lab_toml(with_efficiency(), "lab.toml");
+  ASSERT_TRUE(facts.ok()) << facts.error().text;
+  const EfficiencyRule& rule = *facts.value().efficiency;
+  EXPECT_EQ(rule.name, "n_1000");
+  EXPECT_EQ(rule.limits[0].counter, "bytes_moved");
+  EXPECT_EQ(rule.limits[0].zero, 8);
+  EXPECT_EQ(rule.rungs, (std::vector<std::pair<std::string, double>>{{"v1_plain", 2.5}}));
+}
+
+TEST(ReadLabToml, RefusesLimitsThatMeanNothing) {
+  EXPECT_NE(fault(with_efficiency("bytes_moved", "bites")).find("\"bites\" is no counter"),
+            std::string::npos);
+  EXPECT_NE(fault(with_efficiency("zero = 8", "zero = 1.1")).find("must differ"),
+            std::string::npos);
+  EXPECT_NE(fault(with_efficiency("share = 1", "share = 0.5")).find("sum to 0.5"),
+            std::string::npos);
+  EXPECT_NE(fault(with("care = 10", "care = 5\nefficiency = 5")).find("[efficiency] is missing"),
+            std::string::npos);
+  EXPECT_NE(fault(with("[groups]", kEfficiency)).find("has no efficiency"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace grader

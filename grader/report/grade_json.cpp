@@ -15,6 +15,26 @@ Json ratio_json(const Grade& grade) {
           {"baseline", bench.baseline}};
 }
 
+Json number_or_null(const std::optional<double>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+Json efficiency_json(const Grade& grade) {
+  Json all = Json::array();
+  if (!grade.efficiency) return all;
+  for (const LimitResult& one : grade.efficiency->limits) {
+    all.push_back({{"counter", one.limit.counter},
+                   {"value", number_or_null(one.value)},
+                   {"full", one.limit.full},
+                   {"zero", one.limit.zero},
+                   {"share", one.limit.share},
+                   {"earned", one.earned},
+                   {"file", one.file},
+                   {"line", one.line}});
+  }
+  return all;
+}
+
 }  // namespace
 
 Json grade_json(const Grade& grade) {
@@ -39,6 +59,7 @@ Json grade_json(const Grade& grade) {
                    {"skipped", grade.count(CaseResult::State::skipped) +
                                    grade.count(CaseResult::State::not_run)}};
   json["ratio"] = ratio_json(grade);
+  json["efficiency"] = efficiency_json(grade);
   json["messages"] = messages_of(grade);
   return json;
 }

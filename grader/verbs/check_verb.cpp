@@ -12,6 +12,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "check/check_efficiency.h"
 #include "check/check_job.h"
 #include "check/ladder_order.h"
 #include "check/static_checks.h"
@@ -101,6 +102,10 @@ void add_verdicts(const Lab& lab, LabReport& report) {
   for (std::size_t i = 0; i < report.jobs.size(); ++i) {
     const std::string fault = fault_of(report.jobs[i], report.grades[i]);
     if (!fault.empty()) report.faults.push_back(fault);
+    if (report.jobs[i].must_be_ok && fault.empty()) {
+      const auto faults = check_efficiency(lab, report.jobs[i].name, report.grades[i]);
+      report.faults.insert(report.faults.end(), faults.begin(), faults.end());
+    }
     if (!report.jobs[i].must_be_ok || groups_checked || report.grades[i].cases.empty()) continue;
     const auto faults = check_groups(lab, report.grades[i]);
     report.faults.insert(report.faults.end(), faults.begin(), faults.end());

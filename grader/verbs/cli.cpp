@@ -106,6 +106,10 @@ class Cli {
     app->add_option("--wrong", explain_.wrong, "Explain a wrong submission by its name");
     app->add_flag("--solutions", explain_.solutions, "Explain the last rung of the lab");
     app->add_option("--device", explain_.device, "A device that counts (default: cpu)");
+    app->add_option("--line", explain_.line, "Show this line alone, with all its counters")
+        ->check(CLI::PositiveNumber);
+    app->add_flag("--counters", explain_.counters,
+                  "Show all counters of every kernel by Nsight Compute's names");
     add_no_build(app, explain_.build);
   }
 
@@ -201,7 +205,7 @@ class Cli {
   Verb verb_;
   BenchOptions bench_;
   CheckOptions check_;
-  GradeOptions explain_;
+  ExplainOptions explain_;
   GradeOptions grade_;
   HintOptions hint_;
   QuizOptions quiz_;

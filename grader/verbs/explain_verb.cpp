@@ -13,7 +13,7 @@
 
 namespace grader {
 
-int run_explain(const Context& context, const GradeOptions& options) {
+int run_explain(const Context& context, const ExplainOptions& options) {
   const auto labs = open_labs(context.site.source_dir, options.labs);
   if (!labs.ok()) return report_error(labs.error());
   if (labs.value().size() != 1) return report_error(Error{"explain one lab at a time"});
@@ -42,8 +42,9 @@ int run_explain(const Context& context, const GradeOptions& options) {
   if (!outcome.ok()) return report_error(outcome.error());
   const auto text = read_file(source);
   if (!text.ok()) return report_error(text.error());
-  const Explained explained{lab.name, device.name, source, text.value(),
-                            std::move(outcome.value())};
+  const Explained explained{
+      lab.name,     device.name,     source, text.value(), std::move(outcome.value()),
+      options.line, options.counters};
   print_text(context.json ? explain_json(explained).dump(2) + "\n"
                           : explain_screen(context.style, explained));
   return explained.outcome.counters.empty() ? kExitFailed : kExitDone;

@@ -8,8 +8,13 @@
 
 namespace grader {
 
-/// Counts what a submission does and shows it beside its source.  Of `options`, what chooses the
-/// file, the device, the seed and whether to build.
-int run_explain(const Context& context, const GradeOptions& options);
+/// Of GradeOptions, what chooses the file, the device, the seed and whether to build.
+struct ExplainOptions : GradeOptions {
+  int line = 0;           ///< Show this line alone, with all its counters; 0: all lines.
+  bool counters = false;  ///< Show all counters of all kernels by name.
+};
+
+/// Counts what a submission does and shows it beside its source.
+int run_explain(const Context& context, const ExplainOptions& options);
 
 }  // namespace grader

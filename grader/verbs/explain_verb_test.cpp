@@ -18,8 +18,7 @@ constexpr const char* kCounted =
 
 class ExplainVerb : public testing::Test {
  protected:
-  std::string explain(ExampleSite& site, bool json = false) {
-    GradeOptions options;
+  std::string explain(ExampleSite& site, bool json = false, ExplainOptions options = {}) {
     options.labs = {"01"};
     options.device = "cpu";
     return output_of([&] { code_ = run_explain(site.context(json), options); });
@@ -47,6 +46,27 @@ TEST_F(ExplainVerb, PrintsJson) {
   EXPECT_EQ(json["worst"][0]["could_be"], 4);
   EXPECT_EQ(json["kernels"][0]["launches"], 2);
   EXPECT_EQ(json["kernels"][0]["lines"].size(), 1u);
+}
+
+TEST_F(ExplainVerb, ShowsOneLineWithAllItsCounters) {
+  site_.write_student("pass", kCounted);
+  ExplainOptions options;
+  options.line = 4;
+  const std::string screen = explain(site_, false, options);
+  EXPECT_NE(screen.find("All of line 4"), std::string::npos) << screen;
+  EXPECT_NE(screen.find("l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"), std::string::npos);
+  EXPECT_EQ(screen.find("launches"), std::string::npos);
+  options.line = 1;
+  EXPECT_NE(explain(site_, false, options).find("Nothing was counted in line 1"),
+            std::string::npos);
+}
+
+TEST_F(ExplainVerb, ShowsAllCountersOfAKernelByName) {
+  site_.write_student("pass", kCounted);
+  ExplainOptions options;
+  options.counters = true;
+  EXPECT_NE(explain(site_, false, options).find("l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"),
+            std::string::npos);
 }
 
 TEST_F(ExplainVerb, SaysWhatDoesNotCompileAndWhatBreaksOff) {

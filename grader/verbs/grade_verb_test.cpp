@@ -50,9 +50,9 @@ TEST_F(GradeVerb, PrintsTheDocumentedKeysAndNoOthers) {
   const Json json = grade(site_, solutions());
   std::vector<std::string> keys;
   for (const auto& [key, value] : json.items()) keys.push_back(key);
-  EXPECT_EQ(keys,
-            (std::vector<std::string>{"lab", "device", "card", "verdict", "diagnosis", "points",
-                                      "of", "open", "parts", "cases", "ratio", "messages"}));
+  EXPECT_EQ(keys, (std::vector<std::string>{"lab", "device", "card", "verdict", "diagnosis",
+                                            "points", "of", "open", "parts", "cases", "ratio",
+                                            "efficiency", "messages"}));
   for (const Json& part : json["parts"]) {
     EXPECT_EQ(part.size(), 4u);
     for (const char* key : {"name", "points", "of", "state"}) EXPECT_TRUE(part.contains(key));

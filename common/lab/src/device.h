@@ -42,10 +42,13 @@ const char* running_kernel() noexcept;
 /// The driver's own version, "580.159.04"; empty where there is none, or it cannot be read.
 std::string driver();
 
-/// Counts what submissions do from now on, where the device can and they are compiled for it.
+/// Counts anew what a submission does, where the device can and it is compiled for that.
 void start_counting();
-/// What was counted, kernel by kernel: all of it, then its lines.  Kernels of the kit are not in
-/// it.
+/// Around the submission's call, so that what it asks for is told from what the kit does.
+enum class Moment { call_begins, call_returned, work_done };
+void count_host(Moment moment);
+/// What was counted since start_counting(): what the host asked for, then kernel by kernel all of
+/// it and its lines.  Kernels of the kit are not in it.
 std::vector<CounterRecord> counted();
 
 /// Why times mean nothing here; empty when they do.

@@ -25,6 +25,38 @@ std::vector<std::pair<std::string, std::uint64_t>> by_name(const simt::counters:
   return named;
 }
 
+using Named = std::vector<std::pair<std::string, std::uint64_t>>;
+using simt::counters::HostCounts;
+
+Named of_host(const HostCounts& counts) {
+  Named named{{"simt__launches.sum", counts.launches},
+              {"simt__synchronisations.sum", counts.synchronisations}};
+  const auto add = [&named](const std::string& way, const HostCounts::Copies& copies) {
+    named.emplace_back("simt__copies_" + way + ".sum", copies.calls);
+    named.emplace_back("simt__bytes_" + way + ".sum", copies.bytes);
+  };
+  add("host_to_device", counts.host_to_device);
+  add("device_to_host", counts.device_to_host);
+  add("device_to_device", counts.device_to_device);
+  add("host_to_host", counts.host_to_host);
+  add("fills", counts.fills);
+  return named;
+}
+
+Named difference(Named after, const Named& before) {
+  for (std::size_t i = 0; i < after.size(); ++i) after[i].second -= before[i].second;
+  return after;
+}
+
+// The submission's calls since start_counting().
+struct Asked {
+  Named at_begin = of_host({});
+  std::uint64_t waits = 0;  // synchronisations of its own: the kit waits for it after its return
+  Named all = of_host({});
+};
+Asked asked;
+constexpr std::size_t kWaits = 1;  // their place in of_host()
+
 }  // namespace
 
 const char* name() {
@@ -54,16 +86,36 @@ const char* running_kernel() noexcept {
 void start_counting() {
   simt::counters::reset();
   simt::counters::enable(true);
+  asked = {};
+}
+
+void count_host(Moment moment) {
+  const Named now = of_host(simt::counters::host());
+  if (moment == Moment::call_begins) {
+    asked.at_begin = now;
+    return;
+  }
+  const Named since = difference(now, asked.at_begin);
+  if (moment == Moment::call_returned) {
+    asked.waits = since[kWaits].second;
+    return;
+  }
+  for (std::size_t i = 0; i < since.size(); ++i) {
+    asked.all[i].second += i == kWaits ? asked.waits : since[i].second;
+  }
 }
 
 std::vector<CounterRecord> counted() {
-  std::vector<CounterRecord> all;
+  std::vector<CounterRecord> all(1);
+  for (const auto& count : asked.all) {
+    if (count.second != 0) all[0].counts.push_back(count);
+  }
   for (const simt::counters::KernelCounts& kernel : simt::counters::kernels()) {
-    all.push_back({kernel.name, "", 0, kernel.launches, kernel.blocks, kernel.threads,
+    all.push_back({"", kernel.name, "", 0, kernel.launches, kernel.blocks, kernel.threads,
                    by_name(kernel.total)});
     for (const simt::counters::LineCounts& line : kernel.lines) {
       if (line.line == 0) continue;
-      all.push_back({kernel.name, line.file, line.line, 0, 0, 0, by_name(line.counts)});
+      all.push_back({"", kernel.name, line.file, line.line, 0, 0, 0, by_name(line.counts)});
     }
   }
   return all;

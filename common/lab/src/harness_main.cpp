@@ -57,8 +57,11 @@ class CaseTest : public testing::Test {
   void TestBody() override {
     live::set_case(info_.name);
     session_.records.case_start(info_.name);
+    const bool counts = session_.options.mode == Mode::care;
+    if (counts) device::start_counting();
     const CaseResult result = session_.runner->run(index_, info_);
     end_if_cut_off(session_.records);
+    if (counts) write_counters();
     session_.records.write(result.record);
     live::set_case("");
     if (result.record.state == "skipped") {
@@ -78,6 +81,18 @@ class CaseTest : public testing::Test {
   }
 
  private:
+  void write_counters() const {
+    std::vector<CounterRecord> counters = device::counted();
+    if (!counters.empty()) {
+      counters[0].counts.emplace_back("simt__bytes_needed.sum",
+                                      static_cast<std::uint64_t>(info_.cost.bytes));
+    }
+    for (CounterRecord& counter : counters) {
+      counter.case_name = info_.name;
+      session_.records.write(counter);
+    }
+  }
+
   Session& session_;
   std::size_t index_;
   CaseInfo info_;
@@ -156,11 +171,7 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
   }
   session.runner = std::make_unique<CaseRunner>(
       lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, card});
-  if (options.mode == Mode::care) device::start_counting();
   const int code = RUN_ALL_TESTS();
-  if (options.mode == Mode::care) {
-    for (const CounterRecord& counter : device::counted()) session.records.write(counter);
-  }
   session.records.write(session.summary);
   return code == 0 ? 0 : 1;
 }

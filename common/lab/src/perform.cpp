@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 
+#include "device.h"
 #include "lab/check.h"
 #include "live.h"
 
@@ -72,11 +73,14 @@ void prepare(Problem& problem) {
 
 std::optional<Failure> perform(const Performer& performer, Problem& problem, cudaStream_t stream) {
   live::take_finding();
+  device::count_host(device::Moment::call_begins);
   auto failure = attempt(performer, problem, stream);
+  device::count_host(device::Moment::call_returned);
   auto pending = pending_error(stream);
   // The stream is gone too, and must not be touched.
   if (!pending && were_freed(problem)) return failure_of_reset();
   const cudaError_t code = synchronise(stream);
+  device::count_host(device::Moment::work_done);
   if (!failure) failure = pending;
   if (!failure && code != cudaSuccess) failure = with_finding(failure_of(code, false), code);
   if (const auto finding = live::take_finding(); finding && !failure)

@@ -144,6 +144,7 @@ void RecordWriter::write(const DiagnosticRecord& r) const {
 
 void RecordWriter::write(const CounterRecord& r) const {
   Json json = record("counter");
+  json["case"] = r.case_name;
   json["kernel"] = r.kernel;
   json["file"] = r.file;
   json["line"] = r.line;

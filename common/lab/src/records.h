@@ -62,8 +62,10 @@ struct DiagnosticRecord {
   std::string case_name;
 };
 
-/// What one line of a kernel, or (line 0) all of it, did in all care cases.
+/// What one line of a kernel, or (line 0) all of it, did in one case.  Without a kernel: what the
+/// host asked for in the submission's call.
 struct CounterRecord {
+  std::string case_name{};
   std::string kernel;
   std::string file;
   int line = 0;

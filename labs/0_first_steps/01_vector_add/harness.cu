@@ -33,13 +33,14 @@ class VectorAdd : public lab::Problem {
 
   static std::vector<lab::NamedCase<Case>> cases(const lab::Card&) {
     std::vector<lab::NamedCase<Case>> all;
+    constexpr std::size_t kMany = (1 << 20) + 7;  // more than some grids have threads
     const auto add = [&all](const char* group, std::size_t n) {
       all.push_back({group, "n_" + std::to_string(n), {n}, 3 * n * sizeof(float)});
-      all.back().care = n <= 1000;
+      all.back().care = n <= 1000 || n == kMany;
     };
     for (const std::size_t n : {256, 32, 31, 33, 127, 128, 129, 255, 1}) add("one_block", n);
     for (const std::size_t n : {1000, 257, 512, 1023}) add("many_blocks", n);
-    add("many_blocks", (1 << 20) + 7);  // more than some grids have threads
+    add("many_blocks", kMany);
     add("empty", 0);
     add("past_2_31", (std::size_t{1} << 31) + 1029);
     all.back().device_bytes += kGiB;  // room for the kit

@@ -42,6 +42,7 @@ struct CaseInfo {
   std::size_t device_bytes = 0;
   bool care = false;
   bool large = false;
+  Cost cost{};  // what any correct version must do
 };
 
 /// A lab as the kit sees it: LabOf below with its type forgotten.
@@ -67,7 +68,8 @@ class LabOf final : public Lab {
   std::vector<CaseInfo> cases() const override {
     std::vector<CaseInfo> all;
     for (const auto& c : cases_)
-      all.push_back({c.group, c.name, P::describe(c.value), c.device_bytes, c.care, c.large});
+      all.push_back({c.group, c.name, P::describe(c.value), c.device_bytes, c.care, c.large,
+                     P::cost(c.value)});
     return all;
   }
   std::unique_ptr<Problem> make(std::size_t index) const override {

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "efficiency/quantity.h"
+
+#include <algorithm>
+
+namespace grader {
+namespace {
+
+constexpr double kSectorBytes = 32;
+
+// Nsight Compute's names; those that begin with simt__ are our own (docs/cpu-device-counters.md).
+constexpr const char* kLoads = "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum";
+constexpr const char* kStores = "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum";
+constexpr const char* kAtomics = "l1tex__t_requests_pipe_lsu_mem_global_op_atom+red.sum";
+constexpr const char* kLoadSectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum";
+constexpr const char* kStoreSectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum";
+constexpr const char* kAtomicSectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_atom+red.sum";
+constexpr const char* kBytesLoaded = "simt__bytes_mem_global_op_ld.sum";
+constexpr const char* kBytesStored = "simt__bytes_mem_global_op_st.sum";
+constexpr const char* kWavesLoad = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum";
+constexpr const char* kWavesStore = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum";
+constexpr const char* kConflictsLoad = "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum";
+constexpr const char* kConflictsStore = "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum";
+
+double sum(const std::vector<const CounterRecord*>& records,
+           const std::vector<const char*>& metrics) {
+  double all = 0;
+  for (const CounterRecord* record : records) {
+    for (const char* metric : metrics) all += record->count(metric);
+  }
+  return all;
+}
+
+}  // namespace
+
+std::optional<double> Quantity::of(const std::vector<const CounterRecord*>& records) const {
+  const double parts_sum = scale * sum(records, parts);
+  if (per.empty()) return parts_sum;
+  const double below = sum(records, per) - sum(records, less);
+  if (below <= 0) return std::nullopt;
+  return parts_sum / below;
+}
+
+const std::vector<Quantity>& quantities() {
+  static const auto* all = new std::vector<Quantity>{
+      {kBytesMoved,
+       "times the bytes that any version must move",
+       kSectorBytes,
+       {kLoadSectors, kStoreSectors, kAtomicSectors},
+       {"simt__bytes_needed.sum"},
+       {}},
+      {"bytes_moved_per_asked",
+       "bytes moved per byte asked for",
+       kSectorBytes,
+       {kLoadSectors, kStoreSectors},
+       {kBytesLoaded, kBytesStored},
+       {}},
+      {"sectors_per_request",
+       "sectors per request",
+       1,
+       {kLoadSectors, kStoreSectors},
+       {kLoads, kStores},
+       {}},
+      {"shared_wavefronts",
+       "passes over shared memory's banks per pass needed",
+       1,
+       {kWavesLoad, kWavesStore},
+       {kWavesLoad, kWavesStore},
+       {kConflictsLoad, kConflictsStore}},
+      {"atomic_requests", "atomic requests to global memory", 1, {kAtomics}, {}, {}},
+      {"active_lanes",
+       "active lanes of a warp",
+       1,
+       {"simt__thread_inst_seen.sum"},
+       {"simt__inst_seen.sum"},
+       {}},
+      {"barriers", "barriers, counted per warp", 1, {"simt__barriers.sum"}, {}, {}},
+      {"launches", "launches", 1, {"simt__launches.sum"}, {}, {}},
+      {"synchronisations", "waits of the host", 1, {"simt__synchronisations.sum"}, {}, {}},
+      {"bytes_copied",
+       "bytes copied between host and device",
+       1,
+       {"simt__bytes_host_to_device.sum", "simt__bytes_device_to_host.sum"},
+       {},
+       {}},
+  };
+  return *all;
+}
+
+const Quantity* find_quantity(std::string_view name) {
+  const auto& all = quantities();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Quantity& one) { return one.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace grader

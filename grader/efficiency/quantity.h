@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grade/records.h"
+
+namespace grader {
+
+/// A number that efficiency can be judged by, made of counters: scale * sum(parts) / (sum(per) -
+/// sum(less)); without `per`, scale * sum(parts).  docs/efficiency.md tells what each is for.
+struct Quantity {
+  std::string_view name;    ///< As lab.toml has it.
+  std::string_view spoken;  ///< "sectors per request".
+  double scale;
+  std::vector<const char*> parts;
+  std::vector<const char*> per;
+  std::vector<const char*> less;
+
+  /// Over these records; nothing where there is nothing to divide by.
+  std::optional<double> of(const std::vector<const CounterRecord*>& records) const;
+};
+
+const std::vector<Quantity>& quantities();
+
+/// nullptr when there is none of that name.
+const Quantity* find_quantity(std::string_view name);
+
+/// What no submission that did all the work within sight can come below: as many bytes as any
+/// version must move.
+inline constexpr std::string_view kBytesMoved = "bytes_moved";
+
+}  // namespace grader
