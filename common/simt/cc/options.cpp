@@ -129,6 +129,7 @@ class Parser {
   }
 
   void other(const std::string& word) {
+    if (word == "-lcudart" || word == "-lnccl") return;  // libsimt is both
     if (word == "-v") options_.verbose = true;
     options_.names_dependency_target |= word.starts_with("-MT") || word.starts_with("-MQ");
     const auto valued = std::find_if(std::begin(kValued), std::end(kValued),

@@ -45,7 +45,6 @@ constexpr Header kHeaders[] = {
     {"cusolverDn.h", "cuSOLVER"},
     {"cusolverSp.h", "cuSOLVER"},
     {"cudnn.h", "cuDNN"},
-    {"nccl.h", "NCCL"},
     {"nvml.h", "NVML"},
     {"nvshmem.h", "NVSHMEM"},
     {"nvshmemx.h", "NVSHMEM"},
@@ -98,6 +97,15 @@ constexpr Name kNames[] = {
     {"this_cluster", "thread block clusters are", true},
     {"cluster_group", "thread block clusters are", false},
     {"cudaDeviceGraphLaunch", "launches from device code are", false},
+    {"ncclFloat8e4m3", "8-bit floating point in NCCL is", false},
+    {"ncclFloat8e5m2", "8-bit floating point in NCCL is", false},
+    {"ncclCommWindow*", "windows of NCCL are", true},
+    {"ncclWindow_t", "windows of NCCL are", false},
+    {"ncclCommShrink", "ncclCommShrink() is", true},
+    {"ncclCommInitRankScalable", "ncclCommInitRankScalable() is", true},
+    {"ncclGroupSimulateEnd", "ncclGroupSimulateEnd() is", true},
+    {"ncclDevComm*", "NCCL's device API is", false},
+    {"pnccl*", "NCCL's profiling interface is", true},
     {"__nv_tex_surf_handler", "textures are", false},
 };
 

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "fault.h"
+#include "streams/standstill.h"
 
 namespace simt {
 namespace {
@@ -49,6 +50,7 @@ Executor& Executor::instance() {
 }
 
 void Executor::serve(Helper& helper) {
+  note_runtime_thread();
   use_alternate_stack();
   for (unsigned seen = 0;; ++seen) {
     helper.rounds.wait(seen);

@@ -84,6 +84,7 @@ Order issue_node(const ExecNode& node, Stream& chain, Gate gate) {
     gate.add(node.event->record->order);
   }
   WorkPointer work = node.work != nullptr ? node.work : std::make_shared<WaitWork>();
+  if (WorkPointer own = work->instance()) work = std::move(own);
   queues.issue(chain, std::move(work), std::move(gate.after), &gate.order);
   return chain.order;
 }

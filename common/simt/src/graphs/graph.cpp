@@ -101,6 +101,7 @@ bool sort_nodes(CUgraph_st& graph) {
 cudaGraphNodeType node_type(const Work& work) {
   switch (work.kind()) {
     case WorkKind::kernel:
+    case WorkKind::collective:
       return cudaGraphNodeTypeKernel;
     case WorkKind::copy:
       return cudaGraphNodeTypeMemcpy;

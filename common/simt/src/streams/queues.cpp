@@ -3,18 +3,23 @@
 #include "streams/queues.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "checked/host_access.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
 #include "schedule.h"
+#include "streams/standstill.h"
 
 namespace simt {
 namespace {
 
 // A launch waits when so much is queued, as on a GPU.
 constexpr std::size_t kCapacity = 1024;
+
+// How often a thread that waits for other ranks looks for them.
+constexpr auto kLook = std::chrono::microseconds(200);
 
 }  // namespace
 
@@ -79,6 +84,7 @@ void Queues::follow_implicit(Stream& stream, std::vector<Moment>& after) {
 
 Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after,
                      const Order* follows) {
+  note_movement();
   if (follows != nullptr) stream.order.join(*follows);
   follow_implicit(stream, after);
   ++host_.self.number;
@@ -88,12 +94,25 @@ Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after
   stream.queue.push_back({std::move(work), stream.order, std::move(after)});
   const Moment moment = stream.order.self;
   checked::work_was_issued();
+  if (stream.queue.back().work->kind() == WorkKind::collective) meet_partners(stream);
   if (++pending_ > kCapacity) {
     while (pending_ > kCapacity / 2 && run_one()) {
     }
     DeviceMemory::instance().close_all();
   }
   return moment;
+}
+
+/// The work that was issued last is wanted if one that it meets is.
+void Queues::meet_partners(Stream& stream) {
+  std::vector<Moment> partners;
+  const WorkPointer work = stream.queue.back().work;
+  work->issued(stream.order);
+  work->add_partners(partners);
+  for (const Moment& partner : partners) {
+    if (is_wanted(partner)) want(stream.order.self);
+  }
+  moved_.notify_all();
 }
 
 void Queues::want(const Moment& moment) {
@@ -109,6 +128,8 @@ void Queues::want(const Moment& moment) {
     for (std::uint64_t n = from; n < next.number; ++n) {
       const QueuedWork& operation = stream.queue[static_cast<std::size_t>(n - first)];
       open.insert(open.end(), operation.after.begin(), operation.after.end());
+      operation.work->add_partners(open);
+      operation.work->wanted();
     }
   }
 }
@@ -148,7 +169,7 @@ void Queues::note_if_all_seen() {
 bool Queues::step(const Moment& moment, const Order& order) {
   if (!is_over(moment)) {
     want(moment);
-    run_one();
+    if (!run_one()) look_at_waiting();
     DeviceMemory::instance().close_all();
   }
   if (!is_over(moment)) return false;
@@ -163,10 +184,40 @@ void Queues::run_until_over(const std::vector<Moment>& all) {
     while (!is_over(moment)) {
       if (run_one()) continue;
       DeviceMemory::instance().close_all();
-      moved_.wait(device_mutex());  // another thread's host function
+      wait_for_others();
     }
   }
   DeviceMemory::instance().close_all();
+}
+
+void Queues::advance(const Moment& moment) {
+  want(moment);
+  while (!is_over(moment) && run_one()) {
+  }
+  DeviceMemory::instance().close_all();
+}
+
+/// Whether collectives that somebody waits for are held up; they look at why.
+bool Queues::look_at_waiting() {
+  std::vector<WorkPointer> held_up;
+  for (const Stream* stream : busy_) {
+    const bool wanted = stream->completed < stream->wanted;
+    const WorkPointer& front = stream->queue.front().work;
+    if (wanted && !stream->running && front->kind() == WorkKind::collective) {
+      held_up.push_back(front);
+    }
+  }
+  for (const WorkPointer& work : held_up) work->still_waiting();
+  return !held_up.empty();
+}
+
+void Queues::wait_for_others() {
+  const ThreadInWait waiting;
+  if (look_at_waiting()) {
+    moved_.wait_for(device_mutex(), kLook);
+  } else {
+    moved_.wait(device_mutex());  // another thread's host function
+  }
 }
 
 bool Queues::run_one() {
@@ -183,7 +234,8 @@ bool Queues::run_one() {
 bool Queues::can_start(const Stream& stream) const {
   if (stream.idle() || stream.running) return false;
   const std::vector<Moment>& after = stream.queue.front().after;
-  return std::all_of(after.begin(), after.end(), [this](const Moment& m) { return is_over(m); });
+  return std::all_of(after.begin(), after.end(), [this](const Moment& m) { return is_over(m); }) &&
+         stream.queue.front().work->ready();
 }
 
 Stream* Queues::pick() {
@@ -222,6 +274,7 @@ void Queues::run_front(Stream& stream) {
 }
 
 void Queues::finish(Stream& stream) {
+  note_movement();
   stream.queue.pop_front();
   ++stream.completed;
   --pending_;

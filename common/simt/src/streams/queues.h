@@ -2,7 +2,8 @@
 // synchronisation, a copy to pageable memory, a query (which moves things by one step), a full
 // queue.  Then what must precede runs, in an order that the seed draws among all that are allowed;
 // by another draw, work that nobody waits for runs too or stays where it is.  So work runs as late
-// as the rules of CUDA allow, and a program that forgot to wait sees old data.
+// as the rules of CUDA allow, and a program that forgot to wait sees old data.  Collectives meet
+// others: who waits for one of them wants all, and may have to wait for another thread or process.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -37,6 +38,8 @@ class Queues {
   static constexpr int kAllDevices = -1;
   void wait_for_device(int device);
   void wait_for_all() { wait_for_device(kAllDevices); }
+  /// Runs what can run on the way to `moment`, without waiting; the host has not seen it then.
+  void advance(const Moment& moment);
   /// Runs at most one piece of work on the way to `moment`; whether it is over.
   bool step(const Moment& moment, const Order& order);
 
@@ -56,6 +59,12 @@ class Queues {
   void follow_implicit(Stream& stream, std::vector<Moment>& after);
   void note_if_all_seen();
   void want(const Moment& moment);
+  void meet_partners(Stream& stream);
+  bool is_wanted(const Moment& moment) const {
+    return streams_[moment.slot]->wanted >= moment.number;
+  }
+  bool look_at_waiting();
+  void wait_for_others();
   void run_until_over(const std::vector<Moment>& all);
   bool run_one();
   Stream* pick();

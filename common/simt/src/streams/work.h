@@ -4,13 +4,24 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "cuda_runtime_api.h"
 #include "streams/order.h"
 
 namespace simt {
 
-enum class WorkKind { kernel, copy, fill, host_function, event_record, wait, allocate, free };
+enum class WorkKind {
+  kernel,
+  copy,
+  fill,
+  host_function,
+  event_record,
+  wait,
+  allocate,
+  free,
+  collective
+};
 
 /// Holds all that it needs, so that it may run late, and often as part of a graph.
 class Work {
@@ -25,6 +36,21 @@ class Work {
   virtual void run(const Order& order) = 0;
   /// Instead of run(), after a sticky error.
   virtual void give_up(cudaError_t /*why*/) {}
+
+  // For work of kind collective, which meets other work: it starts when all of it is there.
+
+  /// It was queued, with this order.
+  virtual void issued(const Order& /*order*/) {}
+  /// Whether it may start, now that all before it in its stream is over; it has arrived then.
+  virtual bool ready() { return true; }
+  /// Work in other streams that it meets, as far as it was issued.
+  virtual void add_partners(std::vector<Moment>& /*to*/) const {}
+  /// Somebody waits for it.
+  virtual void wanted() {}
+  /// Somebody waits for it, and nothing can run.
+  virtual void still_waiting() {}
+  /// What is queued in its place whenever a graph launches it; null: itself.
+  virtual std::shared_ptr<Work> instance() { return nullptr; }
 };
 
 using WorkPointer = std::shared_ptr<Work>;
