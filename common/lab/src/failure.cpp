@@ -84,6 +84,11 @@ Named name_of(std::string_view kind) {
   if (kind == "trap") return {"device_fault", "", "The __trap() in the kernel: what leads there?"};
   if (kind == "integer_division_by_zero")
     return {"device_fault", "", "Divisions and % in the kernel whose divisor may be 0."};
+  if (kind.starts_with("collective_"))
+    return {
+        "device_fault", "",
+        "The calls of NCCL on all ranks: the same ones, in the same order, with the same count, "
+        "type and root; several ranks of one thread in a group."};
   return {"device_fault", "", kLookAtAccess};
 }
 

@@ -28,6 +28,11 @@ TEST(SimtCcOptions, SortsByUse) {
   EXPECT_EQ(options.goal, Goal::kLink);
 }
 
+TEST(SimtCcOptions, LibrariesThatLibsimtStandsForGoAway) {
+  const Options options = parse_options({"x.cu", "-lnccl", "-lm", "-lcudart"});
+  EXPECT_EQ(words_of(options, ArgumentKind::kLinker), "-lm ");
+}
+
 TEST(SimtCcOptions, KeepsFilesApart) {
   const Options options = parse_options(
       {"-c", "-x", "cu", "k.cpp", "-ok.o", "-MD", "-MF", "k.d", "-MT", "t", "--simt-keep", "k.ii"});

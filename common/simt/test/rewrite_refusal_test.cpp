@@ -53,6 +53,15 @@ TEST(RewriteRefusal, Textures) {
   EXPECT_EQ(errors_of("int tex2D_count; x.tex2D(1); struct texture { int t; };"), "");
 }
 
+TEST(RewriteRefusal, WhatIsNotThereOfNccl) {
+  EXPECT_EQ(errors_of("ncclDataType_t t = ncclFloat8e4m3;"),
+            "1: 8-bit floating point in NCCL is not available on the cpu device\n");
+  EXPECT_EQ(errors_of("void f() { ncclCommWindowRegister(c, b, n, &w, 0); }"),
+            "1: windows of NCCL are not available on the cpu device\n");
+  EXPECT_EQ(errors_of("void f() { ncclCommShrink(c, l, 1, &n, 0, 0); }"),
+            "1: ncclCommShrink() is not available on the cpu device\n");
+}
+
 TEST(RewriteRefusal, DynamicParallelism) {
   const std::string expected =
       "1: a kernel launch from device code (dynamic parallelism) is not available on the cpu "

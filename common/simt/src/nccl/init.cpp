@@ -147,22 +147,26 @@ class SplitJob : public Job {
   }
 
   bool find_id() {
-    const std::lock_guard lock(*segment());
-    SplitEntry& first = entry(members_.front());
-    if (members_.front() == parent_->rank && first.id_round != round_) {
-      const std::shared_ptr<Segment> memory = Segment::create();
-      if (memory == nullptr) return false;
-      keep(memory);
-      first.id = memory->id();
-      first.id_round = round_;
-      segment()->changed();
+    ncclUniqueId id;
+    {
+      const std::lock_guard lock(*segment());
+      SplitEntry& first = entry(members_.front());
+      if (members_.front() == parent_->rank && first.id_round != round_) {
+        const std::shared_ptr<Segment> memory = Segment::create();
+        if (memory == nullptr) return false;
+        keep(memory);
+        first.id = memory->id();
+        first.id_round = round_;
+        segment()->changed();
+      }
+      if (first.id_round != round_) return false;
+      id = first.id;
+      entry(parent_->rank).seen = round_;
     }
-    if (first.id_round != round_) return false;
     const auto own = std::find(members_.begin(), members_.end(), parent_->rank);
-    init_ = init_job(handle_, first.id, static_cast<int>(own - members_.begin()),
+    init_ = init_job(handle_, id, static_cast<int>(own - members_.begin()),
                      static_cast<int>(members_.size()), parent_->device, blocking_);
     init_->where = where;
-    entry(parent_->rank).seen = round_;
     stage_ = Stage::wait;
     return true;
   }

@@ -10,9 +10,6 @@
 #include <mutex>
 #include <thread>
 
-#include "executor.h"
-#include "streams/standstill.h"
-
 namespace simt::nccl {
 namespace {
 
@@ -61,7 +58,6 @@ ncclResult_t run_jobs(const std::vector<std::unique_ptr<Job>>& jobs) {
   std::vector<Job*> open;
   for (const auto& job : jobs) open.push_back(job.get());
   ncclResult_t result = ncclSuccess;
-  const ThreadInWait waiting;
   std::uint64_t seen = 0;
   auto since = Clock::now();
   while (step_all(open, result)) {

@@ -78,11 +78,15 @@ ncclResult_t sort_into_parts(std::vector<GroupedCall>& calls, std::vector<Part>&
   return ncclSuccess;
 }
 
+/// Other processes have to go on.
 void wait_for_change(Board& board) {
   const std::uint32_t seen = board.segment().generation();
+  const auto begin = std::chrono::steady_clock::now();
+  const std::chrono::duration<double> most(timeout_seconds());
   device_mutex().unlock();  // held once
-  board.segment().wait(
-      seen, std::chrono::microseconds(static_cast<std::int64_t>(timeout_seconds() * 1e6)));
+  while (board.segment().generation() == seen && std::chrono::steady_clock::now() - begin < most) {
+    board.segment().wait(seen, std::chrono::milliseconds(5));
+  }
   device_mutex().lock();
   if (board.segment().generation() != seen) return;
   board.fail(ncclRemoteError, "collective_missing_rank",
