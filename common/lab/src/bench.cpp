@@ -13,6 +13,7 @@
 #include "lab/check.h"
 #include "lab/inputs.h"
 #include "live.h"
+#include "predict.h"
 #include "ring.h"
 #include "stats.h"
 
@@ -281,6 +282,9 @@ bool run_bench(const Lab& lab, const Card& card, const Options& options, const P
     } catch (const CudaError& e) {
       record.reason = e.what();  // in our own work: too little memory, say
     }
+  } else if (const std::string predicted = run_prediction(lab, performer, records);
+             !predicted.empty()) {
+    record.reason += " " + predicted;
   }
   records.write(record);
   if (record.rounds > 0)

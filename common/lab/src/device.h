@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -53,5 +54,10 @@ std::vector<CounterRecord> counted();
 
 /// Why times mean nothing here; empty when they do.
 std::string no_timing();
+
+/// Runs `body` and says how long its launches would take on a card, where this device can tell and
+/// their code is compiled for it; empty otherwise.  Only a few blocks of each grid run, so that
+/// what they compute is worth nothing, and findings are dropped.
+std::vector<PredictionRecord> predict(const std::function<void()>& body);
 
 }  // namespace lab::device

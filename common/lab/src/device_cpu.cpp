@@ -3,11 +3,14 @@
 #include <cstdint>
 
 #include "device.h"
+#include "simt/clock.h"
 #include "simt/control.h"
 #include "simt/counters.h"
 
 namespace lab::device {
 namespace {
+
+constexpr std::uint64_t kSampledBlocks = 4;  // two neighbours at two places of a grid
 
 void forward(const simt::Report& report, void* user) {
   if (report.severity != simt::Severity::error) return;  // no verdict rests on luck or habit
@@ -123,6 +126,23 @@ std::vector<CounterRecord> counted() {
 
 std::string driver() {
   return {};
+}
+
+std::vector<PredictionRecord> predict(const std::function<void()>& body) {
+  if (!simt::clock::can_predict()) return {};
+  simt::set_report_handler([](const simt::Report&, void*) {}, nullptr);
+  simt::clock::sample_blocks(kSampledBlocks);
+  simt::clock::enable(true);
+  simt::clock::reset();
+  body();
+  simt::clock::enable(false);
+  simt::clock::sample_blocks(0);
+  std::vector<PredictionRecord> all;
+  for (const simt::clock::Launch& launch : simt::clock::launches()) {
+    all.push_back({simt::clock::card_name(), launch.kernel, launch.blocks, launch.threads,
+                   launch.microseconds * 1e-3, launch.bound, launch.occupancy});
+  }
+  return all;
 }
 
 std::string no_timing() {

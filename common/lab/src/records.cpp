@@ -158,6 +158,18 @@ void RecordWriter::write(const CounterRecord& r) const {
   line(text(json));
 }
 
+void RecordWriter::write(const PredictionRecord& r) const {
+  Json json = record("prediction");
+  json["card"] = r.card;
+  json["kernel"] = r.kernel;
+  json["blocks"] = r.blocks;
+  json["threads"] = r.threads;
+  json["ms"] = number(r.ms);
+  json["bound"] = r.bound;
+  json["occupancy"] = number(r.occupancy);
+  line(text(json));
+}
+
 void RecordWriter::write(const SampleRecord& r) const {
   Json json = record("sample");
   json["round"] = r.round;

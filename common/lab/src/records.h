@@ -74,6 +74,17 @@ struct CounterRecord {
   std::vector<std::pair<std::string, std::uint64_t>> counts;  // by Nsight Compute's names; not 0
 };
 
+/// A launch of the timed case, as the cpu device's clock predicts it for a card.
+struct PredictionRecord {
+  std::string card;
+  std::string kernel;
+  std::uint64_t blocks = 0;
+  unsigned threads = 0;  // of a block
+  double ms = 0;
+  std::string bound;  // what limits it most
+  double occupancy = 0;
+};
+
 struct SampleRecord {
   int round = 0;
   double baseline_ms = 0;
@@ -130,6 +141,7 @@ class RecordWriter {
   void write(const CaseRecord& record) const;
   void write(const DiagnosticRecord& record) const;
   void write(const CounterRecord& record) const;
+  void write(const PredictionRecord& record) const;
   void write(const SampleRecord& record) const;
   void write(const BenchRecord& record) const;
   void write(const SummaryRecord& record) const;

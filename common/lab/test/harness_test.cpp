@@ -235,6 +235,20 @@ TEST(Harness, DoesNotTimeOnTheCpuDevice) {
   EXPECT_FALSE(r.of_type("bench")[0]["reason"].get<std::string>().empty());
 }
 
+TEST(Harness, PredictsTimesOfACheckedSubmissionAndNeverCallsThemMeasured) {
+  const Outcome r = run(submission("right_checked") + " --mode=bench");
+  EXPECT_EQ(r.exit_code, 0);
+  ASSERT_EQ(r.of_type("bench").size(), 1U);
+  EXPECT_EQ(r.of_type("bench")[0]["state"], "unavailable");
+  EXPECT_NE(r.of_type("bench")[0]["reason"].get<std::string>().find("Predicted for NVIDIA H100"),
+            std::string::npos);
+  ASSERT_EQ(r.of_type("prediction").size(), 1U);
+  EXPECT_GT(r.of_type("prediction")[0]["ms"], 0);
+  const Outcome again = run(submission("right_checked") + " --mode=bench");
+  EXPECT_EQ(again.of_type("prediction"), r.of_type("prediction"));
+  EXPECT_TRUE(run(submission("right") + " --mode=bench").of_type("prediction").empty());
+}
+
 constexpr const char* kForced = " --mode=bench --force --ring=3 --block-ms=1 --limit-s=2";
 
 TEST(Harness, MeasuresRoundsAgainstTheBaseline) {

@@ -49,6 +49,7 @@ std::vector<std::string> one_of_each() {
     w.write(skipped);
     w.write(DiagnosticRecord{});
     w.write(CounterRecord{});
+    w.write(PredictionRecord{});
     w.write(SampleRecord{});
     BenchRecord bench;
     bench.rounds = 11;
@@ -59,7 +60,7 @@ std::vector<std::string> one_of_each() {
 
 TEST(Records, AreOneJsonObjectPerLineWithVersionAndType) {
   const auto lines = one_of_each();
-  ASSERT_EQ(lines.size(), 9U);
+  ASSERT_EQ(lines.size(), 10U);
   for (const std::string& line : lines) {
     const Json json = Json::parse(line);
     EXPECT_EQ(json["v"], 1);

@@ -10,10 +10,15 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <string>
 #include <vector>
 
 #include "case.h"
 #include "transfers.h"
+
+#ifdef __SIMT_CC__
+#include "simt/clock.h"
+#endif
 
 namespace {
 
@@ -30,6 +35,21 @@ Buffers make_buffers() {
   return b;
 }
 
+#ifdef __SIMT_CC__
+/// What the clock predicts: launches that follow each other come no faster than the host's calls.
+double microseconds(const Case& c, const Buffers& b) {
+  simt::clock::reset();
+  c.launch(b);
+  check(cudaDeviceSynchronize(), c.name);
+  const simt::clock::Launch launch = simt::clock::launches().at(0);
+  return std::max(launch.microseconds, launch.call_microseconds);
+}
+
+void start_clock() {
+  simt::clock::enable(true);
+  simt::clock::sample_blocks(4);
+}
+#else
 /// Between two events around `launches` launches.
 double milliseconds(const Case& c, const Buffers& b, int launches) {
   cudaEvent_t start;
@@ -48,11 +68,8 @@ double milliseconds(const Case& c, const Buffers& b, int launches) {
   return static_cast<double>(result);
 }
 
-/// On a GPU the median of five rounds of 20 ms each, per launch; a prediction is always the same.
+/// The median of five rounds of 20 ms each, per launch.
 double microseconds(const Case& c, const Buffers& b) {
-#ifdef __SIMT_CC__
-  return 1e3 * milliseconds(c, b, 1);
-#endif
   milliseconds(c, b, 2);
   const double once = std::max(milliseconds(c, b, 2) / 2, 1e-3);
   const int launches = std::clamp(static_cast<int>(20 / once), 1, 2000);
@@ -62,9 +79,27 @@ double microseconds(const Case& c, const Buffers& b) {
   return 1e3 * rounds[2];
 }
 
-void report(const std::string& name, double microseconds) {
-  std::printf("{\"case\": \"%s\", \"us\": %.3f}\n", name.c_str(), microseconds);
+void start_clock() {}
+#endif
+
+/// What limits the kernel, where the device says so.
+std::string bound_of_last_launch() {
+#ifdef __SIMT_CC__
+  return simt::clock::launches().back().bound;
+#else
+  return "";
+#endif
+}
+
+void report(const std::string& name, double microseconds, const std::string& bound) {
+  std::printf("{\"case\": \"%s\", \"us\": %.3f", name.c_str(), microseconds);
+  if (!bound.empty()) std::printf(", \"bound\": \"%s\"", bound.c_str());
+  std::printf("}\n");
   std::fflush(stdout);
+}
+
+void report_transfer(const std::string& name, double microseconds) {
+  report(name, microseconds, "");
 }
 
 }  // namespace
@@ -75,6 +110,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: clock_truth [--list]\n");
     return 2;
   }
+  start_clock();
   const Buffers buffers = only_list ? Buffers{} : make_buffers();
   for (const auto& cases : {timed::memory_cases(), timed::compute_cases()}) {
     for (const Case& c : cases) {
@@ -82,9 +118,10 @@ int main(int argc, char** argv) {
         std::printf("%s\n", c.name);
         continue;
       }
-      report(c.name, microseconds(c, buffers));
+      const double us = microseconds(c, buffers);
+      report(c.name, us, bound_of_last_launch());
     }
   }
-  if (!only_list) timed::time_transfers(buffers, report);
+  if (!only_list) timed::time_transfers(buffers, report_transfer);
   return 0;
 }

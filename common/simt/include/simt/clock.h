@@ -19,12 +19,13 @@ namespace simt::clock {
 struct Launch {
   std::string kernel;
   std::uint64_t blocks = 0;
-  unsigned threads = 0;        // of a block
-  double microseconds = 0;     // as the only kernel on the card
-  std::string bound;           // what limits it most: "DRAM bandwidth"
-  double occupancy = 0;        // 0 to 1
-  std::uint64_t executed = 0;  // blocks that ran; fewer than `blocks` with SIMT_SAMPLE_BLOCKS
-  bool coarse = false;         // not counted: a guess from the size of the grid alone
+  unsigned threads = 0;          // of a block
+  double microseconds = 0;       // as the only kernel on the card
+  double call_microseconds = 0;  // of the host's time: launches do not follow each other faster
+  std::string bound;             // what limits it most: "DRAM bandwidth"
+  double occupancy = 0;          // 0 to 1
+  std::uint64_t executed = 0;    // blocks that ran; fewer than `blocks` with SIMT_SAMPLE_BLOCKS
+  bool coarse = false;           // not counted: a guess from the size of the grid alone
 
   // What each limit alone would take, in microseconds.
   double dispatch = 0, dram = 0, l2 = 0, atomics = 0, lsu = 0, issue = 0, fp32 = 0, fp64 = 0,
@@ -34,6 +35,8 @@ struct Launch {
 /// Off unless SIMT_CLOCK is set.  Checked grids that start later are looked at, which takes about
 /// as long again as counting them.
 void enable(bool on);
+/// Whether code compiled with simt-cc --checked is loaded: the launches of other code are guesses.
+bool can_predict();
 /// Forgets the launches so far.
 void reset();
 /// In their order.

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <mutex>
 
+#include "checked/heap.h"
+
 namespace simt::clock {
 namespace {
 
@@ -39,6 +41,7 @@ KernelTime note(const std::string& kernel, const Work& work, std::uint64_t execu
   launch.blocks = work.shape.blocks;
   launch.threads = work.shape.threads;
   launch.microseconds = static_cast<double>(time.total) * 1e-6;
+  launch.call_microseconds = card().launch_call_us;
   launch.bound = b.greatest();
   launch.occupancy = time.occupancy;
   launch.executed = executed;
@@ -94,6 +97,10 @@ void enable(bool on) {
   Session& session = Session::instance();
   std::lock_guard lock(session.mutex);
   session.enabled = on;
+}
+
+bool can_predict() {
+  return checked::is_active();
 }
 
 void reset() {

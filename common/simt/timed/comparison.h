@@ -1,0 +1,47 @@
+// Predicted and measured times side by side, and how well they agree.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace timed {
+
+struct Row {
+  std::string group;  // a lab, "kernels", "copies and streams"
+  std::string name;
+  double measured_us = 0;
+  double predicted_us = 0;
+  std::string bound;  // what the model says limits it
+
+  double factor() const { return predicted_us / measured_us; }
+};
+
+/// Rows of `predicted` (docs/results/predicted.h100.json) that were measured, too: `suite` is of
+/// scripts/clock_truth, `ladders` are docs/results/LAB.CARD.json.
+std::vector<Row> compare(const nlohmann::json& predicted, const nlohmann::json& suite,
+                         const std::vector<nlohmann::json>& ladders);
+
+struct Agreement {
+  double rank_correlation = 0;  // Spearman's, equal values share their mean rank
+  double typical_factor = 0;    // the geometric mean of how far off, either way
+  double worst_factor = 0;
+  int within_two = 0;  // rows that are off by no more than a factor of 2
+};
+Agreement agreement(const std::vector<Row>& rows);
+
+std::vector<Row> of_group(const std::vector<Row>& rows, const std::string& group);
+/// In the order of their first row.
+std::vector<std::string> groups(const std::vector<Row>& rows);
+/// Whether the rows, sorted by what was measured, are sorted by what was predicted.  Rows that were
+/// measured within 1 % of each other may change places.
+bool same_order(const std::vector<Row>& rows);
+
+/// The part of docs/model.md between its markers.
+std::string markdown(const std::vector<Row>& rows);
+/// A picture: measured to the right, predicted upwards, both logarithmic.
+std::string svg(const std::vector<Row>& rows);
+
+}  // namespace timed
