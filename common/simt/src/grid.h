@@ -7,8 +7,10 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <string>
 
+#include "clock/kernel_time.h"
 #include "simt/runtime.h"
 #include "source_line.h"
 #include "streams/order.h"
@@ -36,8 +38,9 @@ struct Grid {
   std::uint64_t seed = 0;
   std::size_t shared_limit = 0;  // static and dynamic bytes together
   std::uint64_t blocks = 0;
-  std::uint64_t sampled = 0;                 // how many of them run; 0: all
-  std::atomic<std::size_t> static_bytes{0};  // of shared memory, that a block used
+  std::optional<clock::KernelTime> predicted;  // when it has ended, if the clock looked at it
+  std::uint64_t sampled = 0;                   // how many of them run; 0: all
+  std::atomic<std::size_t> static_bytes{0};    // of shared memory, that a block used
   std::atomic<std::uint64_t> next_ticket{0};
   std::atomic<bool> failed{false};
   cudaError_t error = cudaSuccess;

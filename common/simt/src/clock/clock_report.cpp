@@ -1,4 +1,4 @@
-// SIMT_CLOCK: what a program by itself gets at its end.
+// SIMT_CLOCK and SIMT_TIMELINE: what a program by itself gets at its end.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
@@ -6,9 +6,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
-#include <string_view>
+#include <vector>
 
+#include "clock/journal.h"
 #include "clock/session.h"
+#include "clock/timeline_picture.h"
 
 namespace simt::clock {
 namespace {
@@ -43,24 +45,37 @@ std::string json() {
   return text + "]}\n";
 }
 
-void write_report() {
-  const std::string_view where = std::getenv("SIMT_CLOCK");
+constexpr std::size_t kMostLines = 200;
+
+bool is_set(const char* variable) {
+  const char* text = std::getenv(variable);
+  return text != nullptr && *text != '\0';
+}
+
+/// To stderr where the variable says 1, else to the file that it names.
+void write(const char* variable, const std::string& screen, const std::string& contents) {
+  const std::string where = std::getenv(variable);
   if (where == "1") {
-    std::fputs(table().c_str(), stderr);
+    std::fputs(screen.c_str(), stderr);
     return;
   }
-  std::FILE* file = std::fopen(std::string(where).c_str(), "w");
-  if (file == nullptr || std::fputs(json().c_str(), file) < 0 || std::fclose(file) != 0) {
-    std::fprintf(stderr, "========= SIMT_CLOCK: %s cannot be written\n",
-                 std::string(where).c_str());
+  std::FILE* file = std::fopen(where.c_str(), "w");
+  if (file == nullptr || std::fputs(contents.c_str(), file) < 0 || std::fclose(file) != 0) {
+    std::fprintf(stderr, "========= %s: %s cannot be written\n", variable, where.c_str());
   }
 }
 
-/// Asks for the report when the library is loaded.
-[[maybe_unused]] const bool asked = [] {
-  const char* where = std::getenv("SIMT_CLOCK");
-  return where != nullptr && *where != '\0' && std::atexit(write_report) == 0;
-}();
+void write_reports() {
+  if (is_set("SIMT_CLOCK")) write("SIMT_CLOCK", table(), json());
+  if (!is_set("SIMT_TIMELINE")) return;
+  const std::vector<Span> spans = Journal::instance().timeline().spans();
+  write("SIMT_TIMELINE", timeline_text(spans, card_name(), kMostLines),
+        timeline_svg(spans, card_name()));
+}
+
+/// Asks for the reports when the library is loaded.
+[[maybe_unused]] const bool asked =
+    (is_set("SIMT_CLOCK") || is_set("SIMT_TIMELINE")) && std::atexit(write_reports) == 0;
 
 }  // namespace
 }  // namespace simt::clock

@@ -106,6 +106,7 @@ KernelTime kernel_time(const Work& w, const Card& card) {
   KernelTime time;
   time.occupancy = at_once * warps / card.warps_per_sm;
   time.sms_used = std::min(1.0, blocks / card.sms);
+  time.share = std::min(1.0, blocks / (card.sms * resident));
   Bounds& b = time.bounds;
   b.dispatch = blocks * kDispatch / hertz;
   const double l1_cycles = w.global_lines + kMoreSectors * (w.global_sectors - w.global_lines);

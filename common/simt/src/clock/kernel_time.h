@@ -45,6 +45,7 @@ struct KernelTime {
   Bounds bounds;
   double occupancy = 0;  // warps that a multiprocessor holds, of those it could
   double sms_used = 0;   // the share of multiprocessors that get a block
+  double share = 0;      // of the card's room for blocks that it takes, up to 1
 };
 
 KernelTime kernel_time(const Work& work, const Card& card);

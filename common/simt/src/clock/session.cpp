@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "checked/heap.h"
+#include "clock/journal.h"
 
 namespace simt::clock {
 namespace {
@@ -17,8 +18,8 @@ constexpr double kCoarseInstructions = 20;
 struct Session {
   std::mutex mutex;
   bool enabled = [] {
-    const char* text = std::getenv("SIMT_CLOCK");
-    return text != nullptr && *text != '\0';
+    const auto is_set = [](const char* text) { return text != nullptr && *text != '\0'; };
+    return is_set(std::getenv("SIMT_CLOCK")) || is_set(std::getenv("SIMT_TIMELINE"));
   }();
   std::uint64_t sampled = [] {
     const char* text = std::getenv("SIMT_SAMPLE_BLOCKS");
@@ -61,21 +62,7 @@ KernelTime note(const std::string& kernel, const Work& work, std::uint64_t execu
   return time;
 }
 
-}  // namespace
-
-bool enabled() {
-  return Session::instance().enabled;
-}
-
-std::uint64_t sampled_blocks() {
-  return Session::instance().sampled;
-}
-
-KernelTime note_launch(const std::string& kernel, const Work& work, std::uint64_t executed) {
-  return note(kernel, work, executed, false);
-}
-
-KernelTime note_coarse_launch(const std::string& kernel, const Shape& shape) {
+Work coarse_work(const Shape& shape) {
   const auto warps = static_cast<double>(shape.blocks * shape.warps());
   const double threads = static_cast<double>(shape.blocks) * shape.threads;
   Work work;
@@ -90,7 +77,42 @@ KernelTime note_coarse_launch(const std::string& kernel, const Shape& shape) {
   work.l2_store_bytes = work.dram_bytes / 3;
   work.far_waits = 1;
   work.far_from_dram = 1;
-  return note(kernel, work, 0, true);
+  return work;
+}
+
+}  // namespace
+
+bool enabled() {
+  return Session::instance().enabled;
+}
+
+std::uint64_t sampled_blocks() {
+  return Session::instance().sampled;
+}
+
+KernelTime note_launch(const std::string& kernel, const Work& work, std::uint64_t executed) {
+  return note(kernel, work, executed, false);
+}
+
+void spend_launch(const std::string& kernel, const std::optional<KernelTime>& time,
+                  const Shape& shape) {
+  KernelTime known;
+  if (time) {
+    known = *time;
+  } else {
+    const Work guess = coarse_work(shape);
+    known = enabled() ? note(kernel, guess, 0, true) : kernel_time(guess, card());
+  }
+  Journal::instance().spend(Engine::compute, known.total, known.share, kernel, !time);
+}
+
+void spend_copy(Route route, bool pageable, std::size_t bytes) {
+  const CopyTime time = copy_time(route, pageable, static_cast<double>(bytes), card());
+  Journal::instance().spend(time.engine, time.duration, 1, name_of(route), false);
+}
+
+void times_are_asked_for() {
+  if (can_predict()) enable(true);
 }
 
 void enable(bool on) {

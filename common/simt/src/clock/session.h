@@ -4,9 +4,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "clock/copy_time.h"
 #include "clock/kernel_time.h"
 #include "simt/clock.h"
 
@@ -19,7 +21,14 @@ std::uint64_t sampled_blocks();
 
 /// A launch whose blocks were looked at.
 KernelTime note_launch(const std::string& kernel, const Work& work, std::uint64_t executed);
-/// One of which only the shape is known.
-KernelTime note_coarse_launch(const std::string& kernel, const Shape& shape);
+/// The launch that runs in a stream has ended: puts its time into the journal.  Without `time` only
+/// the shape is known, and the time is a guess.
+void spend_launch(const std::string& kernel, const std::optional<KernelTime>& time,
+                  const Shape& shape);
+/// The same for a copy or a fill.
+void spend_copy(Route route, bool pageable, std::size_t bytes);
+
+/// The program makes events that can be timed: from now on checked grids are looked at.
+void times_are_asked_for();
 
 }  // namespace simt::clock

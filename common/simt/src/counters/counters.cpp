@@ -103,7 +103,7 @@ class Recorder {
   }
 
   /// Lines are looked up while the code is still loaded.
-  void finish() {
+  void finish(Grid& grid) {
     const std::vector<Tally::Site>& sites = current->tally.sites();
     for (std::size_t i = current->lines.size(); i < sites.size(); ++i) {
       const auto pc = reinterpret_cast<const void*>(sites[i].pc);
@@ -111,7 +111,8 @@ class Recorder {
       current->flops.push_back(flops_of_block(sites[i].pc));
     }
     if (profile != nullptr) {
-      clock::note_launch(current->name, profile->finish(extent_of), profile->executed());
+      grid.predicted =
+          clock::note_launch(current->name, profile->finish(extent_of), profile->executed());
     }
     profile = nullptr;
     lines_of_.clear();
@@ -277,8 +278,8 @@ void grid_begin(Grid& grid) {
   if (counting) recorder.start(grid);
 }
 
-void grid_end(Grid&) {
-  if (counting) Recorder::instance().finish();
+void grid_end(Grid& grid) {
+  if (counting) Recorder::instance().finish(grid);
   counting = false;
 }
 

@@ -3,6 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graphs/capture.h"
 
+#include "clock/journal.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -172,6 +174,7 @@ cudaError_t submit(Stream& stream, WorkPointer work) {
     const cudaGraphNodeType type = node_type(*work);
     return add_captured(stream, type, std::move(work));
   }
+  clock::Journal::instance().host_call(clock::card().launch_call_us);
   Queues::instance().issue(stream, std::move(work));
   return cudaSuccess;
 }

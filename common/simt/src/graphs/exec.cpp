@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graphs/exec.h"
 
+#include "clock/journal.h"
+
 #include <algorithm>
 #include <map>
 #include <unordered_set>
@@ -74,7 +76,7 @@ Order issue_node(const ExecNode& node, Stream& chain, Gate gate) {
   Queues& queues = Queues::instance();
   if (node.type == cudaGraphNodeTypeEventRecord && is_event(node.event)) {
     auto record = std::make_shared<Record>();
-    queues.issue(chain, std::make_shared<RecordWork>(record), std::move(gate.after), &gate.order);
+    queues.issue(chain, std::make_shared<RecordWork>(), std::move(gate.after), &gate.order);
     record->order = chain.order;
     node.event->record = std::move(record);
     return chain.order;
@@ -120,6 +122,7 @@ void launch(CUgraphExec_st& exec, Stream& stream) {
     exec.chains.push_back(&queues.open_stream(stream.device, StreamKind::non_blocking, 0));
     exec.chains.back()->of_graph = true;
   }
+  clock::Journal::instance().host_call(clock::card().launch_call_us);
   Gate entry;
   if (exec.last_end.number > 0) entry.add(exec.last_order);
   queues.issue(stream, std::make_shared<WaitWork>(), entry.after, &entry.order);

@@ -8,6 +8,7 @@
 
 #include "checked/ranges.h"
 #include "checked/region.h"
+#include "clock/session.h"
 #include "counters/counters.h"
 #include "error.h"
 #include "place.h"
@@ -56,6 +57,15 @@ checked::Rows rows_of(const void* begin, const Layout& layout, const Box& box, A
   return {place_of(begin, 1).on_device ? begin : nullptr, layout, box, kind};
 }
 
+clock::Route route_of(const Place& to, bool from_host, const Place& from) {
+  using clock::Route;
+  if (from_host) return to.device_only() ? Route::to_device : Route::on_host;
+  if (!to.device_only()) return Route::to_host;
+  const bool other = from.allocation != nullptr && to.allocation != nullptr &&
+                     from.allocation->device != to.allocation->device;
+  return other ? Route::to_peer : Route::on_device;
+}
+
 }  // namespace
 
 void CopyWork::stage() {
@@ -76,7 +86,11 @@ void CopyWork::run(const Order& order) {
   checked::range_operation(r.call, call_, order,
                            {rows_of(r.from, r.from_layout, r.box, AccessKind::read),
                             rows_of(r.to, r.to_layout, r.box, AccessKind::write)});
-  counters::on_transfer(transfer_of(place_of(r.to, 1), from_host), r.box.bytes());
+  const Place to = place_of(r.to, 1);
+  counters::on_transfer(transfer_of(to, from_host), r.box.bytes());
+  clock::spend_copy(route_of(to, from_host, staged_ == nullptr ? place_of(r.from, 1) : Place{}),
+                    staged_ != nullptr || place_of(r.from, 1).pageable() || to.pageable(),
+                    r.box.bytes());
   copy_box(r);
 }
 
@@ -86,6 +100,7 @@ void FillWork::run(const Order& order) {
   checked::range_operation(r.call, call_, order,
                            {rows_of(r.to, r.layout, r.box, AccessKind::write)});
   counters::on_transfer(counters::Transfer::fill, r.box.bytes());
+  clock::spend_copy(clock::Route::fill, false, r.box.bytes());
   for_each_row(r.box, [&](std::size_t z, std::size_t y) {
     char* row = static_cast<char*>(r.to) + z * r.layout.slice + y * r.layout.pitch;
     checked::mark_written(row, r.box.width);

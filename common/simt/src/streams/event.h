@@ -1,9 +1,9 @@
-// Events: each record is a place in a stream, and the time when the stream came there.
+// Events: each record is a place in a stream.  When the stream comes there, in virtual time, is in
+// the clock's journal.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <chrono>
 #include <memory>
 #include <vector>
 
@@ -16,19 +16,14 @@ namespace simt {
 /// One cudaEventRecord(); it may outlive the event.
 struct Record {
   Order order;
-  std::chrono::steady_clock::time_point time;
   unsigned long long capture = 0;  // made in this capture, behind these nodes
   std::vector<CUgraphNode_st*> nodes;
 };
 
 class RecordWork : public Work {
  public:
-  explicit RecordWork(std::shared_ptr<Record> record) : record_(std::move(record)) {}
   WorkKind kind() const override { return WorkKind::event_record; }
-  void run(const Order& /*order*/) override { record_->time = std::chrono::steady_clock::now(); }
-
- private:
-  std::shared_ptr<Record> record_;
+  void run(const Order& /*order*/) override {}
 };
 
 /// Does nothing, but after what it waits for.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <unordered_set>
 
+#include "clock/journal.h"
+#include "clock/session.h"
 #include "counters/counters.h"
 #include "devices.h"
 #include "graphs/capture.h"
@@ -23,6 +25,7 @@ cudaError_t create(cudaEvent_t* event, unsigned int flags) {
   if ((flags & cudaEventInterprocess) != 0 && (flags & cudaEventDisableTiming) == 0) {
     return cudaErrorInvalidValue;
   }
+  if ((flags & cudaEventDisableTiming) == 0) clock::times_are_asked_for();
   std::lock_guard lock(device_mutex());
   *event = new CUevent_st{flags, current_device(), nullptr};
   events().insert(*event);
@@ -47,7 +50,8 @@ cudaError_t record(cudaEvent_t event, Stream& stream) {
     return error;
   }
   if (const cudaError_t error = may_use(stream)) return error;
-  Queues::instance().issue(stream, std::make_shared<RecordWork>(fresh));
+  clock::Journal::instance().host_call(clock::kEventCall);
+  Queues::instance().issue(stream, std::make_shared<RecordWork>());
   fresh->order = stream.order;
   event->record = std::move(fresh);
   return cudaSuccess;
@@ -55,6 +59,16 @@ cudaError_t record(cudaEvent_t event, Stream& stream) {
 
 bool is_over(const Record& record) {
   return Queues::instance().is_over(record.order.self);
+}
+
+/// When the stream came to the record.  What was issued before it shares the engines with it, and
+/// runs now if it has not yet.
+clock::Picoseconds virtual_time(const Record& record) {
+  clock::Journal& journal = clock::Journal::instance();
+  for (;;) {
+    if (const auto time = journal.end_of(record.order.self)) return *time;
+    Queues::instance().run_through(journal.missing());
+  }
 }
 
 cudaError_t elapsed(float* milliseconds, const CUevent_st& start, const CUevent_st& end) {
@@ -69,8 +83,8 @@ cudaError_t elapsed(float* milliseconds, const CUevent_st& start, const CUevent_
     if (const cudaError_t error = may_wait(*record)) return error;
   }
   if (!is_over(*start.record) || !is_over(*end.record)) return cudaErrorNotReady;
-  *milliseconds =
-      std::chrono::duration<float, std::milli>(end.record->time - start.record->time).count();
+  const clock::Picoseconds passed = virtual_time(*end.record) - virtual_time(*start.record);
+  *milliseconds = static_cast<float>(static_cast<double>(passed) * 1e-9);
   return cudaSuccess;
 }
 

@@ -55,6 +55,9 @@ void KernelWork::run(const Order& order) {
   config_.checked ? checked::grid_end(grid) : checked::unchecked_grid_end();
   memory.check_guards(kernel_);
   set_current_kernel(nullptr);
+  clock::spend_launch(kernel_, grid.predicted,
+                      {grid.blocks, config_.block.x * config_.block.y * config_.block.z,
+                       config_.shared_bytes + grid.static_bytes});
   if (grid.static_bytes > 0) note_static_bytes(config_.function, grid.static_bytes);
   if (grid.error == cudaSuccess) return;
   if (grid.sticky) {

@@ -36,12 +36,12 @@ class Order {
   /// What `other` is and follows is over too, from now on.
   void join(const Order& other);
   void join(const Moment& moment);
-
- private:
+  /// The last number of a stream's slot that is over; the moment itself does not count.
   std::uint64_t known(Slot slot) const {
     return clock_ != nullptr && slot < clock_->size() ? (*clock_)[slot] : 0;
   }
 
+ private:
   std::uint64_t host_ = 0;                                   // changes with every call
   std::shared_ptr<const std::vector<std::uint64_t>> clock_;  // by slot; shared until it changes
 };

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "checked/host_access.h"
+#include "clock/journal.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
@@ -92,6 +93,7 @@ Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after
   if (stream.idle()) busy_.push_back(&stream);
   stream.order.self = {stream.slot, ++stream.issued};
   stream.queue.push_back({std::move(work), stream.order, std::move(after)});
+  clock::Journal::instance().issued(stream.order, stream.device);
   const Moment moment = stream.order.self;
   checked::work_was_issued();
   if (stream.queue.back().work->kind() == WorkKind::collective) meet_partners(stream);
@@ -139,6 +141,11 @@ void Queues::wait_for(const Moment& moment, const Order& order) {
   ++host_.self.number;
   host_.join(order);
   note_if_all_seen();
+  clock::Journal::instance().host_waited(host_);
+}
+
+void Queues::run_through(const Moment& moment) {
+  run_until_over({moment});
 }
 
 void Queues::wait_for_device(int device) {
@@ -155,6 +162,7 @@ void Queues::wait_for_device(int device) {
   for (std::size_t i = 0; i < last.size(); ++i) {
     if (last[i].slot != kHostSlot) host_.join(orders[i]);
   }
+  clock::Journal::instance().host_waited(host_);
   note_if_all_seen();
 }
 
@@ -175,6 +183,7 @@ bool Queues::step(const Moment& moment, const Order& order) {
   if (!is_over(moment)) return false;
   ++host_.self.number;
   host_.join(order);
+  clock::Journal::instance().host_waited(host_);
   return true;
 }
 
@@ -257,6 +266,7 @@ void Queues::run_front(Stream& stream) {
   const WorkPointer work = std::move(stream.queue.front().work);
   const Order& order = stream.queue.front().order;  // deques keep references while they grow
   if (work->kind() != WorkKind::host_function) {
+    clock::Journal::instance().begins({stream.slot, stream.completed + 1});
     work->run(order);
   } else {
     // It may take its time, and may wait for another thread of the host that calls the runtime.
@@ -277,6 +287,7 @@ void Queues::finish(Stream& stream) {
   note_movement();
   stream.queue.pop_front();
   ++stream.completed;
+  clock::Journal::instance().finished({stream.slot, stream.completed});
   --pending_;
   if (stream.idle()) busy_.erase(std::find(busy_.begin(), busy_.end(), &stream));
 }

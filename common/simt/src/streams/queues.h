@@ -35,6 +35,8 @@ class Queues {
   /// Runs until `moment` is over; the host then has seen it.
   void wait_for(const Moment& moment, const Order& order);
   void wait_for(Stream& stream) { wait_for({stream.slot, stream.issued}, stream.order); }
+  /// Runs until `moment` is over; the host does not know.
+  void run_through(const Moment& moment);
   static constexpr int kAllDevices = -1;
   void wait_for_device(int device);
   void wait_for_all() { wait_for_device(kAllDevices); }
