@@ -44,7 +44,7 @@ class NcclProcesses : public testing::Test {
       }
       dup2(text_[1], STDERR_FILENO);
       setenv("SIMT_DEVICES", std::to_string(devices).c_str(), 1);
-      setenv("SIMT_NCCL_TIMEOUT", "3", 1);
+      setenv("SIMT_NCCL_TIMEOUT", timeout, 1);
       ncclUniqueId id;
       if (p == 0) {
         if (ncclGetUniqueId(&id) != ncclSuccess) _exit(3);
@@ -85,7 +85,8 @@ class NcclProcesses : public testing::Test {
   }
 
   std::vector<int> children;
-  std::string text;  // what all wrote to stderr
+  std::string text;            // what all wrote to stderr
+  const char* timeout = "60";  // in seconds
 
  private:
   int count_ = 0;
@@ -240,6 +241,7 @@ TEST_F(NcclProcesses, AllWaitForEachOther) {
 }
 
 TEST_F(NcclProcesses, ARankThatDoesSomethingElseIsToldAfterTheTimeout) {
+  timeout = "5";
   start(2, 1, [](int process, ncclUniqueId id) {
     ncclComm_t comm = nullptr;
     CHECK_CHILD(ncclCommInitRank(&comm, 2, id, process) == ncclSuccess);
@@ -248,17 +250,18 @@ TEST_F(NcclProcesses, ARankThatDoesSomethingElseIsToldAfterTheTimeout) {
       ncclAllReduce(data, data, 8, ncclInt, ncclSum, comm, nullptr);
       CHECK_CHILD(cudaDeviceSynchronize() == cudaErrorLaunchTimeout);
     } else {
-      std::this_thread::sleep_for(std::chrono::seconds(5));
+      std::this_thread::sleep_for(std::chrono::seconds(8));
     }
     ncclCommAbort(comm);
   });
   EXPECT_EQ(wait_for_all(), (std::vector<int>{0, 0})) << text;
-  EXPECT_NE(text.find("but rank 1 did not call it, for 3 seconds (SIMT_NCCL_TIMEOUT)"),
+  EXPECT_NE(text.find("but rank 1 did not call it, for 5 seconds (SIMT_NCCL_TIMEOUT)"),
             std::string::npos)
       << text;
 }
 
 TEST_F(NcclProcesses, ARankThatNeverJoinsIsToldAfterTheTimeout) {
+  timeout = "1";
   start(1, 1, [](int process, ncclUniqueId id) {
     ncclComm_t comm = nullptr;
     CHECK_CHILD(ncclCommInitRank(&comm, 2, id, process) == ncclRemoteError);
@@ -281,17 +284,22 @@ std::vector<std::string> shared_files() {
 }
 
 TEST_F(NcclProcesses, AKilledRankIsToldAndNothingIsLeftBehind) {
-  start(2, 1, [](int process, ncclUniqueId id) {
+  int running[2];
+  ASSERT_EQ(pipe(running), 0);
+  start(2, 1, [&](int process, ncclUniqueId id) {
     ncclComm_t comm = nullptr;
     CHECK_CHILD(ncclCommInitRank(&comm, 2, id, process) == ncclSuccess);
     int* data = device_array(0, 1, 1 << 20);
     for (;;) {  // until one dies in the middle of it
       ncclAllReduce(data, data, 1 << 20, ncclInt, ncclMax, comm, nullptr);
       if (cudaDeviceSynchronize() != cudaSuccess) break;
+      const char byte = 'x';
+      if (process == 1) CHECK_CHILD(write(running[1], &byte, 1) == 1);
     }
     ncclCommAbort(comm);
   });
-  std::this_thread::sleep_for(std::chrono::milliseconds(700));
+  char bytes[3];
+  for (char& byte : bytes) ASSERT_EQ(read(running[0], &byte, 1), 1);
   kill(children[1], SIGKILL);
   EXPECT_EQ(wait_for_all(), (std::vector<int>{0, -SIGKILL})) << text;
   EXPECT_NE(text.find("of rank 1 has ended"), std::string::npos) << text;
