@@ -17,7 +17,8 @@ namespace {
 
 constexpr double kSeconds = 180;
 
-constexpr std::string_view kOfRacecheck[] = {"missing_barrier", "race", "warp_synchronous"};
+constexpr std::string_view kOfRacecheck[] = {"missing_barrier", "race", "warp_synchronous",
+                                             "stream_race", "host_race"};
 constexpr std::string_view kOfSynccheck[] = {
     "divergent_barrier",     "deadlock",
     "inactive_shuffle",      "wrong_mask",

@@ -5,7 +5,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +44,18 @@ const char* running_kernel() noexcept;
 
 /// The driver's own version, "580.159.04"; empty where there is none, or it cannot be read.
 std::string driver();
+
+/// Whether kernels or copies wait in other streams than the caller has waited for.  A device that
+/// cannot tell says no.
+bool has_unfinished_work();
+
+/// What was asked of the device so far, by anybody.
+struct Asked {
+  std::uint64_t launches = 0;
+  std::uint64_t copies_to_host = 0;
+};
+/// Nothing if the device cannot tell.
+std::optional<Asked> asked();
 
 /// Counts anew what a submission does, where the device can and it is compiled for that.
 void start_counting();

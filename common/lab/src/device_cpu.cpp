@@ -86,6 +86,15 @@ const char* running_kernel() noexcept {
   return simt::current_kernel();
 }
 
+bool has_unfinished_work() {
+  return simt::pending_work() > 0;
+}
+
+std::optional<Asked> asked() {
+  const simt::counters::HostCounts counts = simt::counters::host();
+  return Asked{counts.launches, counts.device_to_host.calls};
+}
+
 void start_counting() {
   simt::counters::reset();
   simt::counters::enable(true);

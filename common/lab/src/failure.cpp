@@ -70,6 +70,8 @@ Named name_of(std::string_view kind) {
   if (kind == "kernel_never_ends") return {"timeout", "kernel_never_ends", ""};
   if (kind == "missing_barrier") return {"race", "missing_barrier", ""};
   if (kind == "race") return {"race", "data_race", ""};
+  if (kind == "stream_race" || kind == "host_race")
+    return {"race", "", "What orders the two: one stream, an event, a synchronisation."};
   if (kind == "deadlock" || kind == "divergent_barrier")
     return {"device_fault", "",
             "A barrier (__syncthreads, __syncwarp, a shuffle with a full mask) inside an `if` or "
@@ -168,6 +170,20 @@ Failure failure_of_reset() {
       "The submission reset the device, which freed the arrays that it was given.",
       "cudaDeviceReset(): it is for the end of a whole program, never for a function that works "
       "with somebody else's memory."};
+}
+
+Failure failure_of_other_stream() {
+  return {"race", "ignores_stream",
+          "When the stream that the function was given had done all its work, other work that the "
+          "function issued had not run: whoever waits for the stream reads old data.",
+          "The fourth value between <<< and >>>, the last argument of cudaMemcpyAsync() and "
+          "cudaMemsetAsync(): all must name `stream`, or another stream that it waits for."};
+}
+
+Failure failure_of_host_work() {
+  return {"wrong_answer", "computed_on_host",
+          "The function copied data to the host and launched no kernel: the result is the host's.",
+          "Where the result is computed: it is a kernel's task."};
 }
 
 Failure failure_of_exception(const std::string& what) {

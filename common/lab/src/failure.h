@@ -41,9 +41,16 @@ Failure failure_of(const live::Finding& finding, cudaError_t code);
 /// A guard, padding or input that was touched.
 Failure failure_of(const Buffer& buffer, const Damage& damage);
 
-/// Whatever else the submission threw.
 /// The submission called cudaDeviceReset().
 Failure failure_of_reset();
+
+/// The stream was done, and work of the submission was not.
+Failure failure_of_other_stream();
+
+/// The submission copied its input to the host, and launched nothing.
+Failure failure_of_host_work();
+
+/// Whatever else the submission threw.
 Failure failure_of_exception(const std::string& what);
 
 }  // namespace lab

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #pragma GCC visibility push(default)
@@ -55,6 +56,10 @@ void set_report_handler(ReportHandler handler, void* user);
 /// Reports what cudaMalloc() gave and nobody gave back, as kind "leak".  SIMT_LEAKS=1 does it at
 /// the end of the process.  Only where checked code is loaded.
 void report_leaks();
+
+/// How many kernels, copies and fills were issued and have not run.  What a harness did not wait
+/// for stays so until it does.
+std::size_t pending_work();
 
 /// The name of the kernel that runs, or "" when none does.  Async-signal-safe.
 const char* current_kernel();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <mutex>
 
 #include "checked/host_access.h"
 #include "clock/journal.h"
@@ -11,6 +12,7 @@
 #include "error.h"
 #include "executor.h"
 #include "schedule.h"
+#include "simt/control.h"
 #include "streams/standstill.h"
 
 namespace simt {
@@ -301,6 +303,18 @@ void Queues::give_up(cudaError_t why) {
       work->give_up(why);
     }
   }
+}
+
+std::size_t pending_work() {
+  std::lock_guard lock(device_mutex());
+  std::size_t count = 0;
+  for (const auto& stream : Queues::instance().streams()) {
+    for (const QueuedWork& operation : stream->queue) {
+      const WorkKind kind = operation.work->kind();
+      if (kind == WorkKind::kernel || kind == WorkKind::copy || kind == WorkKind::fill) ++count;
+    }
+  }
+  return count;
 }
 
 std::uint64_t Queues::draw(std::uint64_t below) {
