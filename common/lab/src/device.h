@@ -50,12 +50,12 @@ std::string driver();
 bool has_unfinished_work();
 
 /// What was asked of the device so far, by anybody.
-struct Asked {
+struct HostCalls {
   std::uint64_t launches = 0;
   std::uint64_t copies_to_host = 0;
 };
 /// Nothing if the device cannot tell.
-std::optional<Asked> asked();
+std::optional<HostCalls> host_calls();
 
 /// Counts anew what a submission does, where the device can and it is compiled for that.
 void start_counting();

@@ -90,9 +90,9 @@ bool has_unfinished_work() {
   return simt::pending_work() > 0;
 }
 
-std::optional<Asked> asked() {
+std::optional<HostCalls> host_calls() {
   const simt::counters::HostCounts counts = simt::counters::host();
-  return Asked{counts.launches, counts.device_to_host.calls};
+  return HostCalls{counts.launches, counts.device_to_host.calls};
 }
 
 void start_counting() {

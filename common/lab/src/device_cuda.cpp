@@ -69,7 +69,7 @@ bool has_unfinished_work() {
   return false;  // it runs meanwhile, and may be over by luck
 }
 
-std::optional<Asked> asked() {
+std::optional<HostCalls> host_calls() {
   return {};
 }
 

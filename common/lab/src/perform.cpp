@@ -65,7 +65,7 @@ std::optional<Failure> pending_error(cudaStream_t stream) {
 }
 
 // Between the two.  A call may launch nothing, where there is nothing to do.
-bool only_host_worked(const device::Asked& before, const device::Asked& after) {
+bool only_host_worked(const device::HostCalls& before, const device::HostCalls& after) {
   return after.launches == before.launches && after.copies_to_host > before.copies_to_host;
 }
 
@@ -78,7 +78,7 @@ void prepare(Problem& problem) {
 
 std::optional<Failure> perform(const Performer& performer, Problem& problem, cudaStream_t stream) {
   live::take_finding();
-  const auto before = device::asked();
+  const auto before = device::host_calls();
   device::count_host(device::Moment::call_begins);
   auto failure = attempt(performer, problem, stream);
   device::count_host(device::Moment::call_returned);
@@ -92,7 +92,7 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
   if (const auto finding = live::take_finding(); finding && !failure)
     failure = failure_of(*finding, code);
   if (!failure && device::has_unfinished_work()) failure = failure_of_other_stream();
-  if (!failure && before && only_host_worked(*before, *device::asked())) {
+  if (!failure && before && only_host_worked(*before, *device::host_calls())) {
     failure = failure_of_host_work();
   }
   if (failure && failure->diagnosis == "illegal_address" && beyond_32_bits(problem)) {
