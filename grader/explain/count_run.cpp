@@ -10,10 +10,7 @@
 #include <utility>
 
 #include "explain/all_cases.h"
-#include "grade/compile.h"
-#include "grade/harness_setup.h"
-#include "process/memory_limit.h"
-#include "process/run_directory.h"
+#include "explain/counted_submission.h"
 
 namespace grader {
 namespace {
@@ -35,30 +32,14 @@ Result<CountOutcome> run_counting(const Device& device, const Lab& lab,
                                   const std::filesystem::path& source,
                                   const std::filesystem::path& runs, std::uint64_t seed,
                                   Processes& processes) {
-  if (device.care_compile.empty()) {
-    return Error{fmt::format("the {} device of this build cannot count", device.name)};
-  }
-  auto directory = RunDirectory::make(runs);
-  if (!directory.ok()) return directory.error();
-  HarnessSetup setup;
-  setup.harness = fill_in({device.harness}, {{"lab", lab.name}}).front();
-  setup.work_dir = directory.value().path();
-  setup.submission = setup.work_dir / "counted.so";
-  setup.seed = seed;
-  setup.memory_limit = memory_limit(1, lab.facts.needs.memory_gb);
-  Device counting = device;
-  counting.compile = counting.care_compile;
+  auto submission = compile_counted(device, lab, source, runs, seed, processes);
+  if (!submission.ok()) return submission.error();
   CountOutcome outcome;
-  const auto fault =
-      compile(counting, lab, std::filesystem::absolute(source), setup.submission, processes);
-  if (!fault.ok()) return fault.error();
-  if (fault.value()) {
-    outcome.fault = fault.value()->finding.message;
-    outcome.compiler_lines = fault.value()->lines;
-    return outcome;
-  }
+  outcome.fault = std::move(submission.value().fault);
+  outcome.compiler_lines = std::move(submission.value().compiler_lines);
+  if (!outcome.fault.empty()) return outcome;
   Records records;
-  ProcessSpec spec = harness_process(setup, "care");
+  ProcessSpec spec = harness_process(submission.value().setup, "care");
   spec.quiet_limit = 0;
   spec.first_limit = 0;
   spec.total_limit = kSeconds;

@@ -110,6 +110,10 @@ class Cli {
         ->check(CLI::PositiveNumber);
     app->add_flag("--counters", explain_.counters,
                   "Show all counters of every kernel by Nsight Compute's names");
+    app->add_flag(
+        "--timeline", explain_.timeline,
+        "Show the predicted timeline of the timed case: streams, engines, kernels, copies");
+    app->add_option("--svg", explain_.svg, "Draw that timeline into this file");
     add_no_build(app, explain_.build);
   }
 

@@ -7,11 +7,34 @@
 
 #include "base/files.h"
 #include "explain/explain_screen.h"
+#include "explain/timeline_run.h"
 #include "lab/find_labs.h"
 #include "report/progress.h"
 #include "verbs/prepare.h"
 
 namespace grader {
+
+namespace {
+
+int show_timeline(const Context& context, const ExplainOptions& options, const Device& device,
+                  const Lab& lab, const std::filesystem::path& source, Progress& progress) {
+  progress.step(lab.name + ": predicting the timed case");
+  const TimelineForm form = options.svg.empty() ? TimelineForm::text : TimelineForm::svg;
+  const auto drawing = run_timeline(device, lab, source, context.site.build_dir / "runs",
+                                    options.seed, form, context.processes);
+  progress.clear();
+  if (!drawing.ok()) return report_error(drawing.error());
+  if (form == TimelineForm::text) {
+    print_text(drawing.value());
+    return kExitDone;
+  }
+  if (const auto error = write_file_atomically(options.svg, drawing.value()))
+    return report_error(*error);
+  print_text(fmt::format("The predicted timeline is in {}.\n", options.svg));
+  return kExitDone;
+}
+
+}  // namespace
 
 int run_explain(const Context& context, const ExplainOptions& options) {
   const auto labs = open_labs(context.site.source_dir, options.labs);
@@ -34,6 +57,9 @@ int run_explain(const Context& context, const ExplainOptions& options) {
     if (const auto error = prepare_labs(context, device, {lab}, progress)) {
       return report_error(*error);
     }
+  }
+  if (options.timeline || !options.svg.empty()) {
+    return show_timeline(context, options, device, lab, source, progress);
   }
   progress.step(lab.name + ": counting");
   auto outcome = run_counting(device, lab, source, context.site.build_dir / "runs", options.seed,

@@ -12,6 +12,8 @@ namespace grader {
 struct ExplainOptions : GradeOptions {
   int line = 0;           ///< Show this line alone, with all its counters; 0: all lines.
   bool counters = false;  ///< Show all counters of all kernels by name.
+  bool timeline = false;  ///< Show the predicted timeline of the timed case instead.
+  std::string svg;        ///< Draw that timeline into this file; empty: print it as text.
 };
 
 /// Counts what a submission does and shows it beside its source.

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/files.h"
 #include "base/json.h"
 #include "test/example_site.h"
 
@@ -85,6 +86,29 @@ TEST_F(ExplainVerb, RefusesADeviceThatCannotCount) {
   EXPECT_EQ(code_, kExitUsage);
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "grader: the cpu device of this build cannot count\n");
+}
+
+TEST_F(ExplainVerb, ShowsTheTimelineOfTheTimedCase) {
+  site_.write_student("pass");
+  ExplainOptions options;
+  options.timeline = true;
+  EXPECT_EQ(explain(site_, false, options), "a timeline in timeline.txt\n");
+  options.svg = (site_.root() / "drawings/line.svg").string();
+  EXPECT_NE(explain(site_, false, options).find("line.svg"), std::string::npos);
+  EXPECT_EQ(code_, kExitDone);
+  EXPECT_EQ(read_file(options.svg).value(), "a timeline in timeline.svg\n");
+  EXPECT_TRUE(site_.left_in_runs().empty());
+}
+
+TEST_F(ExplainVerb, SaysWhenThereIsNoTimeline) {
+  ExplainOptions options;
+  options.timeline = true;
+  site_.write_student("exits at load");
+  testing::internal::CaptureStderr();
+  explain(site_, false, options);
+  EXPECT_EQ(code_, kExitUsage);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("did not run to its end"),
+            std::string::npos);
 }
 
 TEST_F(ExplainVerb, LeavesNothingBehind) {

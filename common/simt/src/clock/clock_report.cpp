@@ -52,7 +52,8 @@ bool is_set(const char* variable) {
   return text != nullptr && *text != '\0';
 }
 
-/// To stderr where the variable says 1, else to the file that it names.
+/// To stderr where the variable says 1, else to the file that it names; a file *.txt gets what the
+/// screen would.
 void write(const char* variable, const std::string& screen, const std::string& contents) {
   const std::string where = std::getenv(variable);
   if (where == "1") {
@@ -60,7 +61,9 @@ void write(const char* variable, const std::string& screen, const std::string& c
     return;
   }
   std::FILE* file = std::fopen(where.c_str(), "w");
-  if (file == nullptr || std::fputs(contents.c_str(), file) < 0 || std::fclose(file) != 0) {
+  const bool as_text = where.size() > 4 && where.compare(where.size() - 4, 4, ".txt") == 0;
+  if (file == nullptr || std::fputs((as_text ? screen : contents).c_str(), file) < 0 ||
+      std::fclose(file) != 0) {
     std::fprintf(stderr, "========= %s: %s cannot be written\n", variable, where.c_str());
   }
 }
