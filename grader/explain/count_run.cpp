@@ -15,13 +15,11 @@
 namespace grader {
 namespace {
 
-constexpr double kSeconds = 180;
-
 std::string fault_of(const ProcessEnd& end, const Records& records) {
   if (records.finished) return "";
   const std::string where = records.open_case.empty() ? "" : " in case " + records.open_case;
   if (end.kind == ProcessEnd::Kind::timed_out) {
-    return fmt::format("the run did not end within {:.0f} s{}", kSeconds, where);
+    return fmt::format("the run did not end within {:.0f} s{}", kWatchedSeconds, where);
   }
   return fmt::format("the run broke off{}; scripts/lab grade tells why", where);
 }
@@ -39,10 +37,7 @@ Result<CountOutcome> run_counting(const Device& device, const Lab& lab,
   outcome.compiler_lines = std::move(submission.value().compiler_lines);
   if (!outcome.fault.empty()) return outcome;
   Records records;
-  ProcessSpec spec = harness_process(submission.value().setup, "care");
-  spec.quiet_limit = 0;
-  spec.first_limit = 0;
-  spec.total_limit = kSeconds;
+  ProcessSpec spec = watched_process(submission.value().setup, "care");
   spec.on_record = [&](std::string_view line) { records.take(line); };
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted", Blame::user};

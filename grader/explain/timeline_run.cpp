@@ -9,12 +9,6 @@
 #include "explain/counted_submission.h"
 
 namespace grader {
-namespace {
-
-constexpr double kSeconds = 180;
-
-}  // namespace
-
 Result<std::string> run_timeline(const Device& device, const Lab& lab,
                                  const std::filesystem::path& source,
                                  const std::filesystem::path& runs, std::uint64_t seed,
@@ -27,10 +21,7 @@ Result<std::string> run_timeline(const Device& device, const Lab& lab,
   const HarnessSetup& setup = submission.value().setup;
   const std::filesystem::path drawing =
       setup.work_dir / (form == TimelineForm::text ? "timeline.txt" : "timeline.svg");
-  ProcessSpec spec = harness_process(setup, "bench");
-  spec.quiet_limit = 0;
-  spec.first_limit = 0;
-  spec.total_limit = kSeconds;
+  ProcessSpec spec = watched_process(setup, "bench");
   spec.environment.push_back("SIMT_TIMELINE=" + drawing.string());
   spec.on_record = [](std::string_view) {};
   const ProcessEnd end = processes.run(spec);

@@ -13,8 +13,6 @@
 namespace grader {
 namespace {
 
-constexpr double kSeconds = 180;
-
 /// Where the harness writes its own records: as a grandchild it does not have our pipe.
 std::filesystem::path harness_records(const HarnessSetup& setup, const std::string& tool) {
   return setup.work_dir / (tool + ".jsonl");
@@ -30,16 +28,13 @@ bool harness_finished(const HarnessSetup& setup, const std::string& tool) {
 }
 
 ProcessSpec tool_process(const Device& device, const HarnessSetup& setup, const std::string& tool) {
-  ProcessSpec spec = harness_process(setup, "care");
+  ProcessSpec spec = watched_process(setup, "care");
   spec.argv = device.care;
   spec.argv.insert(spec.argv.end(),
                    {"--tool", tool, fmt::format("--records-fd={}", kRecordsFd), "--"});
   const auto harness = harness_arguments(setup, "care");
   spec.argv.insert(spec.argv.end(), harness.begin(), harness.end());
   spec.argv.push_back("--records=" + harness_records(setup, tool).string());
-  spec.quiet_limit = 0;
-  spec.first_limit = 0;
-  spec.total_limit = kSeconds;
   return spec;
 }
 
@@ -103,7 +98,7 @@ Result<CareOutcome> run_care(const Device& device, const HarnessSetup& setup,
       one.reason = "the cases did not get to their end under it";
     } else if (!one.ran) {
       one.reason = end.kind == ProcessEnd::Kind::timed_out
-                       ? fmt::format("did not end within {:.0f} s", kSeconds)
+                       ? fmt::format("did not end within {:.0f} s", kWatchedSeconds)
                        : "could not be run: " + trim((end.error + end.err).substr(0, 200));
     }
     for (const DiagnosticRecord& diagnostic : records.diagnostics) {

@@ -15,8 +15,6 @@
 namespace grader {
 namespace {
 
-constexpr double kSeconds = 180;
-
 constexpr std::string_view kOfRacecheck[] = {"missing_barrier", "race", "warp_synchronous",
                                              "stream_race", "host_race"};
 constexpr std::string_view kOfSynccheck[] = {
@@ -40,7 +38,7 @@ std::size_t checker_of(const std::string& kind) {
 std::string reason_of(const ProcessEnd& end, const Records& records) {
   if (records.finished) return "";
   if (end.kind == ProcessEnd::Kind::timed_out) {
-    return fmt::format("did not end within {:.0f} s", kSeconds);
+    return fmt::format("did not end within {:.0f} s", kWatchedSeconds);
   }
   if (end.kind == ProcessEnd::Kind::not_started) return "could not be run: " + trim(end.error);
   return "the cases did not get to their end under it";
@@ -50,10 +48,7 @@ std::string reason_of(const ProcessEnd& end, const Records& records) {
 
 Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes) {
   Records records;
-  ProcessSpec spec = harness_process(setup, "care");
-  spec.quiet_limit = 0;
-  spec.first_limit = 0;
-  spec.total_limit = kSeconds;
+  ProcessSpec spec = watched_process(setup, "care");
   spec.on_record = [&](std::string_view line) { records.take(line); };
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};

@@ -39,4 +39,12 @@ ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode) 
   return spec;
 }
 
+ProcessSpec watched_process(const HarnessSetup& setup, const std::string& mode) {
+  ProcessSpec spec = harness_process(setup, mode);
+  spec.quiet_limit = 0;
+  spec.first_limit = 0;
+  spec.total_limit = kWatchedSeconds;
+  return spec;
+}
+
 }  // namespace grader

@@ -31,4 +31,10 @@ std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std:
 /// A process that runs the harness with a private records pipe and the limits of `setup`.
 ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode);
 
+/// Seconds that a run may take in which every access is looked at.
+inline constexpr double kWatchedSeconds = 180;
+
+/// The same for such a run: it may be silent for as long as it takes.
+ProcessSpec watched_process(const HarnessSetup& setup, const std::string& mode);
+
 }  // namespace grader

@@ -78,17 +78,17 @@ void device_reduce(const float* in, float* sum, std::size_t n, unsigned blocks) 
 
 void device_barriers(int threads, int rounds) {
   barriers<<<1, threads>>>(rounds);
-  check(cudaGetLastError());
+  check(cudaDeviceSynchronize());  // launches run when they are waited for
 }
 
 void device_shuffles(int threads, int rounds, float* out) {
   shuffles<<<1, threads>>>(rounds, out);
-  check(cudaGetLastError());
+  check(cudaDeviceSynchronize());  // launches run when they are waited for
 }
 
 void device_launch(unsigned blocks, unsigned threads) {
   nothing<<<blocks, threads>>>();
-  check(cudaGetLastError());
+  check(cudaDeviceSynchronize());  // launches run when they are waited for
 }
 
 float* to_device(const std::vector<float>& values) {
