@@ -29,12 +29,16 @@ std::string on_terminal(const char* term) {
   }
   ::dup2(before, STDERR_FILENO);
   ::close(before);
-  char text[256] = {};
-  const ssize_t n = ::read(master, text, sizeof(text));
   ::close(terminal);
+  // One read may return what one write sent; the end shows once nobody holds the terminal.
+  std::string shown;
+  char text[256];
+  for (ssize_t n; (n = ::read(master, text, sizeof(text))) > 0;) {
+    shown.append(text, static_cast<std::size_t>(n));
+  }
   ::close(master);
   usual == nullptr ? ::unsetenv("TERM") : ::setenv("TERM", kept.c_str(), 1);
-  return std::string(text, n > 0 ? static_cast<std::size_t>(n) : 0);
+  return shown;
 }
 
 TEST(Progress, RewritesOneLineOnATerminal) {
