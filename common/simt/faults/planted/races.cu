@@ -245,3 +245,14 @@ FAULT(queue_without_atomic_in_a_warp) {
   Array<int> in(32), out(32);
   queue<<<1, 32>>>(in, out);
 }
+
+// The value may be another thread's too: nothing repeats if it is.
+__global__ void take_numbers(int* counter, int* owner) {
+  const int number = *counter;               // fault: race|missing_barrier
+  atomicAdd(counter, 1);                     // fault: race|missing_barrier
+  if (number < 512) atomicAdd(&owner[number], 1);
+}
+FAULT(ticket_read_before_it_is_drawn) {
+  Array<int> counter(1), owner(512);
+  take_numbers<<<4, 64>>>(counter, owner);
+}

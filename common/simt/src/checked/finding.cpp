@@ -14,6 +14,7 @@
 
 #include "report.h"
 #include "source_line.h"
+#include "swaps.h"
 
 namespace simt::checked {
 namespace {
@@ -138,6 +139,7 @@ void flush_findings(const char* kernel) {
   if (list().empty()) return;
   std::vector<Counted> all = std::exchange(list(), {});
   index().clear();
+  std::erase_if(all, [](const Counted& one) { return is_read_before_swap(one.finding); });
   for (Counted& one : all) {
     if (one.finding.first.pc != nullptr) one.where = line_of_call(one.finding.first.pc);
     one.other =

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fences.h"
 #include "hook.h"
+#include "swaps.h"
 
 using simt::AccessKind;
 
@@ -22,6 +23,9 @@ extern "C" {
 #define SIMT_COMPARE(bits, type, strength)                                                     \
   bool __tsan_atomic##bits##_compare_exchange_##strength(type* at, type* expected, type value, \
                                                          int, int) {                           \
+    if (simt::Lane* lane = simt::checked::watched_lane()) {                                    \
+      simt::checked::swap_comes(*lane, at);                                                    \
+    }                                                                                          \
     SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false);                          \
     return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST,           \
                                        __ATOMIC_SEQ_CST);                                      \

@@ -28,7 +28,8 @@ struct Actor {
   bool is_strong() const { return is_volatile || kind == AccessKind::atomic; }
 };
 
-// The slow ways.
+// The slow ways.  They are given copies of the actor: one whose address gets out would have to live
+// in memory on the fast way too.
 
 /// Finds the memory that the site accesses now; false if no more is to be looked at.
 bool resolve(const Actor& actor, std::uintptr_t address, std::size_t size);
@@ -81,13 +82,20 @@ __attribute__((always_inline)) inline void track_word(const Actor& actor, Cell& 
     return cell.segment[slot] < floor || grid_watch.owner(cell.segment[slot]) == watch.owner;
   };
   if (cell.flags != 0 || actor.is_strong() || !free_of_conflict(Cell::kWrite)) [[unlikely]] {
-    return check_word(actor, cell, address, kWord);
+    return check_word(Actor(actor), cell, address, kWord);
+  }
+  const WarpClocks& clocks = watch.warps[thread / kWarpLanes];
+  // A word that many threads of the block read: keep_reader() would keep the two that there are.
+  if (actor.kind == AccessKind::read && cell.segment[1] == segment && cell.segment[2] == segment &&
+      !clocks.used && cell.thread(1) != thread && cell.thread(2) != thread) {
+    const unsigned warp1 = cell.thread(1) / kWarpLanes;
+    if (warp1 != cell.thread(2) / kWarpLanes || warp1 == thread / kWarpLanes) return;
   }
   const std::uint32_t who = number_of(actor.site) << Cell::kThreadBits | thread;
-  const std::uint16_t clock = watch.warps[thread / kWarpLanes].clock[thread % kWarpLanes];
+  const std::uint16_t clock = clocks.clock[thread % kWarpLanes];
   if (actor.kind == AccessKind::write) {
     if (!free_of_conflict(1) || !free_of_conflict(2)) [[unlikely]] {
-      return check_word(actor, cell, address, kWord);
+      return check_word(Actor(actor), cell, address, kWord);
     }
     return stamp(cell, Cell::kWrite, segment, who, clock);
   }
@@ -97,7 +105,7 @@ __attribute__((always_inline)) inline void track_word(const Actor& actor, Cell& 
       return stamp(cell, slot, segment, who, clock);
     }
   }
-  keep_reader(actor, cell, watch, who, clock);
+  keep_reader(Actor(actor), cell, watch, who, clock);
 }
 
 /// Marks or checks the bytes of one or more whole words.
@@ -112,7 +120,7 @@ __attribute__((always_inline)) inline void track_written(const Actor& actor, std
     if (actor.kind == AccessKind::write) {
       byte = static_cast<std::uint8_t>(byte | bits);
     } else if ((byte & bits) != bits) [[unlikely]] {
-      read_unwritten(actor, address, size);
+      read_unwritten(Actor(actor), address, size);
     }
     return;
   }
@@ -123,7 +131,7 @@ __attribute__((always_inline)) inline void track_written(const Actor& actor, std
     if (actor.kind == AccessKind::write) {
       byte = static_cast<std::uint8_t>(byte | bits);
     } else if ((byte & bits) != bits) [[unlikely]] {
-      return read_unwritten(actor, address, size);
+      return read_unwritten(Actor(actor), address, size);
     }
   }
 }
@@ -153,12 +161,12 @@ __attribute__((always_inline)) inline void look(Lane& lane, const void* pc, cons
     const std::uintptr_t offset = address - site.begin;
     return offset < site.length && site.length - offset >= size;
   };
-  bool known = is_known() || resolve(actor, address, size);
+  bool known = is_known() || resolve(Actor(actor), address, size);
   if (counters::counting) {
     counters::on_access(
         lane, Access{pc, pointer, static_cast<std::uint32_t>(size), kind, is_volatile, site.space});
     // Other lanes may have run.
-    if (known) known = is_known() || resolve(actor, address, size);
+    if (known) known = is_known() || resolve(Actor(actor), address, size);
   }
   if (!known) return;
   if (size >= kWord && address % (size == 8 ? 8 : kWord) == 0) [[likely]] {
@@ -167,12 +175,12 @@ __attribute__((always_inline)) inline void look(Lane& lane, const void* pc, cons
     for (std::size_t at = 0; at + kWord <= size; at += kWord, ++cell) {
       track_word(actor, *cell, address + at);
     }
-    if (size % kWord != 0) check_bytes(actor, address + size / kWord * kWord, size % kWord);
+    if (size % kWord != 0) check_bytes(Actor(actor), address + size / kWord * kWord, size % kWord);
   } else {
-    check_bytes(actor, address, size);
+    check_bytes(Actor(actor), address, size);
   }
   if (!unaligned && size > 1 && size <= 16 && address % size != 0) [[unlikely]] {
-    misaligned(actor, address, size);
+    misaligned(Actor(actor), address, size);
   }
 }
 

@@ -13,7 +13,7 @@ namespace simt::checked {
 struct Region;
 
 /// One call of a hook.  The fields but `pc` are those of `region`, kept at hand.
-struct Site {
+struct alignas(64) Site {
   const void* pc = nullptr;
   std::uintptr_t begin = 0;
   std::size_t length = 0;  // 0: nothing is known
@@ -21,7 +21,8 @@ struct Site {
   std::uint8_t* written = nullptr;  // null: all was
   Region* region = nullptr;
   Space space = Space::global;
-  bool ignored = false;  // glue of the runtime's headers
+  bool ignored = false;     // glue of the runtime's headers
+  bool feeds_swap = false;  // a plain read before a compare-and-swap; see swaps.h
   std::uint32_t next = 0;
 };
 
