@@ -51,7 +51,7 @@ toolchain() {
 # cmake_inputs: one line that changes when CMake has to run again.
 cmake_inputs() {
   local folder folders=()
-  for folder in common grader labs scripts; do
+  for folder in common grader labs scripts cluster; do
     if [[ -d $root/$folder ]]; then folders+=("$root/$folder"); fi
   done
   {

@@ -66,20 +66,43 @@ require_tools() {
     die "$EXIT_OURS" "CMake $MIN_CMAKE or newer is needed, this is $version: python3 -m pip install --user cmake"
 }
 
-# obtain WHAT PACKAGE...: installs the packages, or tells how and ends.  WHAT is for the message.
-obtain() {
-  local what=$1 as_root=()
-  shift
+# may_install: true where apt-get may be called; sets `as_root` to what it takes.
+may_install() {
+  as_root=()
   if ((EUID != 0)); then
-    if ! sudo -n true 2>/dev/null; then tell_how "$what" "$@"; fi
+    sudo -n true 2>/dev/null || return 1
     as_root=(sudo -n)
   fi
-  command -v apt-get >/dev/null || tell_how "$what" "$@"
+  command -v apt-get >/dev/null
+}
+
+# obtain WHAT PACKAGE...: installs the packages, or tells how and ends.  WHAT is for the message.
+obtain() {
+  local what=$1 as_root
+  shift
+  may_install || tell_how "$what" "$@"
   say "missing: $what; installing with apt-get: $*"
   if ! apt_install "$@" </dev/null >"$logs/apt.log" 2>&1; then
     tail -n 5 "$logs/apt.log" >&2
     die "$EXIT_OURS" "apt-get could not install that; the whole log is ${logs#"$root/"}/apt.log."
   fi
+}
+
+# want_for_tests: gets what only the cluster's tests need.  Where that cannot be, it says so, and they
+# are skipped: everything else can be tested without.
+want_for_tests() {
+  local packages as_root
+  [[ -x $root/cluster/local ]] || return 0
+  packages=$("$root/cluster/local" missing)
+  [[ -n $packages ]] || return 0
+  if ! may_install; then
+    say "the tests of cluster/ will be skipped without: sudo apt-get install -y $packages"
+    return
+  fi
+  say "missing for the tests of cluster/; installing with apt-get: $packages"
+  # shellcheck disable=SC2086  # one word per package
+  apt_install $packages </dev/null >"$logs/apt.log" 2>&1 ||
+    say "apt-get could not install that, and those tests will be skipped; the whole log is ${logs#"$root/"}/apt.log."
 }
 
 # apt_install PACKAGE...: refreshes the package lists only when they are missing or too old.

@@ -36,6 +36,16 @@ count_tests() {
   ' "$1"
 }
 
+# skipped_and_why JUNIT: "NAME is skipped: REASON", for each that is not for want of a GPU and says why.
+skipped_and_why() {
+  awk '
+    /<testcase / { why = ""; skipped = 0; name = $0; sub(/.*<testcase name="/, "", name); sub(/".*/, "", name) }
+    /<skipped message="SKIP_/ { skipped = 1 }
+    /skipped: / { why = $0; sub(/.*skipped: /, "", why); sub(/<\/system-out>.*/, "", why) }
+    /<\/testcase>/ { if (skipped && why != "" && why !~ /GPU/) printf "%s is skipped: %s\n", name, why }
+  ' "$1"
+}
+
 # run_suite ARG...: returns 1 when a test failed.  The last line is "N passed, N failed, N skipped".
 run_suite() {
   local arguments passed failed skipped wanting status=0 start=$SECONDS
@@ -52,6 +62,7 @@ run_suite() {
     die "$EXIT_USAGE" "no test has a name like that: $*"
   fi
   {
+    skipped_and_why "$logs/ctest.xml"
     printf '%d test%s ran in %s; %d skipped for want of a GPU.\n' $((passed + failed)) \
       "$( ((passed + failed == 1)) || echo s)" "$(duration $((SECONDS - start)))" "$wanting"
     printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"

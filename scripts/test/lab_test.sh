@@ -33,7 +33,7 @@ endif()
 add_test(NAME good COMMAND true)
 add_test(NAME bad COMMAND test ! -e ${CMAKE_SOURCE_DIR}/break)
 add_test(NAME waits COMMAND sh -c "echo this needs a GPU && exit 77")
-add_test(NAME slow COMMAND sh -c "echo not today && exit 77")
+add_test(NAME slow COMMAND sh -c "echo skipped: not today && exit 77")
 if(DEFINED ENV{TINY_LOST})
   add_test(NAME lost COMMAND ${CMAKE_SOURCE_DIR}/not_there)
 endif()
@@ -205,6 +205,38 @@ test_build_folder() {
   wait $! || fail "the other call failed: $(<"$scratch/first")"
 }
 
+test_packages_of_tests() {
+  local bin
+  mkdir "$project/cluster"
+  printf '#!/bin/sh\n[ -e "%s/slurm" ] || echo munge slurmd\n' "$scratch" >"$project/cluster/local"
+  chmod +x "$project/cluster/local"
+  bin=$(path_without apt-get sudo)
+  it 'what only some tests need is asked for, and no more'
+  PATH=$bin run "$lab" test good
+  expect_status 0
+  expect_err 'will be skipped without: sudo apt-get install -y munge slurmd'
+  expect_last_line '1 passed, 0 failed, 0 skipped'
+  PATH=$bin run "$lab" list
+  expect_no_err 'apt-get'
+
+  if ((EUID == 0)); then
+    it 'an apt-get that fails costs those tests, and no others'
+    printf '#!/bin/sh\nexit 100\n' >"$bin/apt-get"
+    chmod +x "$bin/apt-get"
+    PATH=$bin run "$lab" test good
+    expect_status 0
+    expect_err 'those tests will be skipped'
+
+    it 'as root, apt-get gets it'
+    printf '#!/bin/sh\necho "$@" >"%s/apt.calls"\ntouch "%s/slurm"\n' "$scratch" "$scratch" >"$bin/apt-get"
+    PATH=$bin run "$lab" test good
+    expect_status 0
+    grep -q 'install --no-install-recommends munge slurmd$' "$scratch/apt.calls" ||
+      fail 'apt-get was not asked for the packages'
+  fi
+  rm -r "$project/cluster"
+}
+
 # toolchain_with VARIABLE=VALUE: the line of the stamp that it gives.
 toolchain_with() {
   env "$1" root=/r build=/b logs=/l bash -c "source '$here/../lib/build.sh'; toolchain"
@@ -282,6 +314,7 @@ test_suite() {
   run "$lab" test
   expect_status 0
   expect_out '1 skipped for want of a GPU'
+  expect_out 'slow is skipped: not today'
   expect_last_line '2 passed, 0 failed, 2 skipped'
   [[ -e $project/build/bin/rest ]] || fail 'not everything was built'
 
@@ -329,4 +362,5 @@ test_other_path
 test_locks
 test_signals
 test_suite
+test_packages_of_tests
 done_testing

@@ -1,0 +1,55 @@
+# shellcheck shell=bash
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# What all job files do.  Slurm runs a copy of a job file, in another place: this is found by LAB_ROOT.
+#
+#   LAB_ROOT     the repository (default: the folder in which sbatch was called)
+#   LAB_MODULES  what `module load` gets, e.g. "cuda/12.6 openmpi/4.1" (default: nothing)
+#   LAB_DEVICE   cuda (default), or cpu to try a job where there is no GPU
+#   LAB_VERB     grade (default), or bench: the whole ladder with its baselines
+#   LAB_OUT      folder for the results (default: LAB_ROOT/.lab/jobs)
+
+LAB_DEVICE=${LAB_DEVICE:-cuda}
+LAB_VERB=${LAB_VERB:-grade}
+LAB_OUT=${LAB_OUT:-$LAB_ROOT/.lab/jobs}
+
+refuse() {
+  printf 'job %s: %s\n' "${SLURM_JOB_ID:-}" "$*" >&2
+  exit 2
+}
+
+begin() {
+  local module modules=()
+  cd -- "$LAB_ROOT" || refuse "there is no folder $LAB_ROOT."
+  [[ $LAB_VERB == grade || $LAB_VERB == bench ]] || refuse "LAB_VERB is grade or bench, not $LAB_VERB."
+  mkdir -p -- "$LAB_OUT" || refuse "cannot make the folder $LAB_OUT."
+  read -ra modules <<<"${LAB_MODULES:-}"
+  for module in "${modules[@]}"; do
+    module load "$module" || refuse "module load $module failed."
+  done
+  places
+}
+
+# places: a line for every task: its node, its GPU, its cores.  Two tasks that share a GPU, or one that
+# has none, are a mistake in the job's options that otherwise shows only in the times.
+places() {
+  local table shared
+  table=$(srun --ntasks="$SLURM_NTASKS" --gpus-per-task=1 --gpu-bind=single:1 --cpu-bind=cores \
+    --cpus-per-task="${SLURM_CPUS_PER_TASK:-1}" bash "$LAB_ROOT/cluster/slurm/place.sh" | sort -V) ||
+    refuse "its tasks cannot be started with one GPU each: are there as many GPUs as tasks on every node?"
+  printf '%s\n' "$table"
+  [[ $LAB_DEVICE == cuda ]] || return 0
+  ! grep -q 'GPU none' <<<"$table" || refuse 'a task has no GPU.'
+  shared=$(sed -n 's/.*\(GPU-[0-9a-f-]*\).*/\1/p' <<<"$table" | sort | uniq -d | paste -sd ' ')
+  [[ -z $shared ]] || refuse "tasks share a GPU: $shared."
+}
+
+# run_labs ARG...: the verb for the labs and options given; its JSON goes into LAB_OUT, what matters of
+# it to the job's output.
+run_labs() {
+  local out=$LAB_OUT/$SLURM_JOB_NAME.$SLURM_JOB_ID.json status=0
+  scripts/lab "$LAB_VERB" "$@" --device "$LAB_DEVICE" --json >"$out" || status=$?
+  grep -E '^ {0,4}"(lab|verdict|points|of|rung|ratio)":' "$out" | tr -d '",' | paste -sd ' ' || true
+  printf 'all of it: %s\n' "$out"
+  return "$status"
+}
