@@ -35,3 +35,13 @@ expect_nothing_left() {
   [[ -z $left ]] || fail "still running: $left"
   ! grep -qF "$1" /proc/mounts || fail "still mounted: $1"
 }
+
+# of_job NUMBER: the command line of every process of a job, on all nodes.
+of_job() {
+  local environ
+  for environ in $(grep -lsza -xF -e "SLURM_JOB_ID=$1" /proc/[0-9]*/environ || true); do
+    if grep -qsza -e '^SLURMD_NODENAME=' "$environ"; then
+      tr '\0' ' ' <"${environ%/environ}/cmdline" && printf '\n'
+    fi
+  done 2>/dev/null
+}

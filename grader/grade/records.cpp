@@ -142,6 +142,9 @@ void Records::take(std::string_view line) {
     counters.push_back(read_counter(json));
   } else if (type == "sample") {
     ++samples;
+  } else if (type == "prediction") {
+    predictions.push_back(
+        {text(json, "card"), text(json, "kernel"), number(json, "ms"), text(json, "bound")});
   } else if (type == "bench") {
     bench = read_bench(json);
   } else if (type == "summary") {

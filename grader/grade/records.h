@@ -49,6 +49,14 @@ struct CounterRecord {
   double count(const std::string& metric) const;
 };
 
+/// The record "prediction": how long one launch of the timed case would take on a card.
+struct PredictionRecord {
+  std::string card;
+  std::string kernel;
+  double ms = 0;
+  std::string bound;  ///< What limits the kernel most.
+};
+
 /// The record "bench": the end of the timing protocol.
 struct BenchRecord {
   std::string state;  ///< ok, unstable, failed, impossible, unavailable
@@ -72,6 +80,7 @@ struct Records {
   std::vector<CaseResult> cases;
   std::vector<DiagnosticRecord> diagnostics;
   std::vector<CounterRecord> counters;
+  std::vector<PredictionRecord> predictions;
   std::optional<BenchRecord> bench;
   int samples = 0;        ///< Rounds of the timing protocol so far.
   std::string open_case;  ///< Begun and not ended.

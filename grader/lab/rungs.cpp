@@ -70,6 +70,22 @@ Result<Rung> select_rung(const Lab& lab, const std::string& word) {
   return Error{fmt::format("{} has no rung \"{}\"; it has {}", lab.name, word, join(stems, ", "))};
 }
 
+Result<std::vector<Rung>> select_rungs(const Lab& lab, const std::vector<std::string>& words) {
+  auto rungs = find_rungs(lab);
+  if (rungs.empty()) return Error{fmt::format("{} has no ladder here (no solutions/)", lab.name)};
+  if (words.empty()) return rungs;
+  std::vector<std::string> wanted;
+  for (const std::string& word : words) {
+    const auto rung = select_rung(lab, word);
+    if (!rung.ok()) return rung.error();
+    wanted.push_back(rung.value().stem);
+  }
+  std::erase_if(rungs, [&](const Rung& rung) {
+    return std::find(wanted.begin(), wanted.end(), rung.stem) == wanted.end();
+  });
+  return rungs;
+}
+
 std::optional<std::string> fault_of_rung_header(const Rung& rung, const std::string& text) {
   const auto lines = split_lines(text);
   const std::string first = fmt::format("// Rung {}: ", rung.number);

@@ -28,6 +28,10 @@ std::vector<Rung> find_rungs(const Lab& lab);
 /// The rung that `word` names: "2", "v2" or "v2_coalesced".
 Result<Rung> select_rung(const Lab& lab, const std::string& word);
 
+/// The rungs that `words` name, in the order of the ladder, each once; all without a word.  Error:
+/// a word names none, or there is no ladder.
+Result<std::vector<Rung>> select_rungs(const Lab& lab, const std::vector<std::string>& words);
+
 /// What is wrong with the first two lines of a rung's file, if anything.
 std::optional<std::string> fault_of_rung_header(const Rung& rung, const std::string& text);
 

@@ -13,6 +13,7 @@ namespace grader {
 /// The command line of `bench`.
 struct BenchOptions {
   std::vector<std::string> labs;
+  std::vector<std::string> rungs;  ///< By number or name; empty: the whole ladder.
   std::string device = "auto";
   std::string out;      ///< A file for one lab, a folder for several.
   bool tables = false;  ///< Only write the tables anew from docs/results.
@@ -21,8 +22,9 @@ struct BenchOptions {
   bool build = true;
 };
 
-/// Measures the ladders of labs on a GPU.  Without one there is nothing to measure: it says so, and
-/// that is no failure.
+/// Measures the ladders of labs on a GPU, each rung against its baseline in the same run.  On the
+/// cpu device it predicts times instead, and says so.  Where a GPU was asked for and there is none,
+/// nothing is measured: it says so, and that is no failure.
 int run_bench_verb(const Context& context, const BenchOptions& options);
 
 }  // namespace grader

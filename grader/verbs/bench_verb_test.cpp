@@ -20,13 +20,65 @@ class BenchVerb : public testing::Test {
   int code_ = -1;
 };
 
-TEST_F(BenchVerb, SaysOneSentenceWithoutAGpu) {
+TEST_F(BenchVerb, SaysOneSentenceWithoutTheGpuThatIsAskedFor) {
   ExampleSite site;
-  EXPECT_EQ(bench(site, {})["state"], "unavailable");
-  EXPECT_EQ(code_, kExitDone);
   BenchOptions options;
   options.device = "cuda";
   EXPECT_EQ(bench(site, options)["state"], "unavailable");
+  EXPECT_EQ(code_, kExitDone);
+}
+
+TEST_F(BenchVerb, PredictsWithoutAGpuAndSaysSo) {
+  ExampleSite site(false, true);
+  BenchOptions options;
+  options.out = site.root() / "results";
+  std::filesystem::create_directory(options.out);
+  const Json json = bench(site, options);
+  EXPECT_EQ(code_, kExitDone);
+  EXPECT_EQ(json["schema"], "cuda-hpc-labs/predictions/v1");
+  EXPECT_EQ(json["predicted"], true);
+  EXPECT_EQ(json["card"], "H100");
+  EXPECT_EQ(json["rungs"][0],
+            Json({{"rung", "v1_multiply"}, {"ms", 1.25}, {"launches", 2}, {"bound", "DRAM"}}));
+  EXPECT_EQ(Json::parse(read_file(site.root() / "results/01_double.predicted.json").value()), json);
+  const std::string screen = output_of([&] { run_bench_verb(site.context(), BenchOptions{}); });
+  EXPECT_NE(screen.find("Predicted for H100, not measured"), std::string::npos);
+  EXPECT_NE(screen.find("1.00 x"), std::string::npos);
+  EXPECT_TRUE(site.left_in_runs().empty());
+}
+
+TEST_F(BenchVerb, SaysOfARungThatCannotBePredictedWhy) {
+  ExampleSite site(false, true);
+  write_file_atomically(site.solutions() / "v1_multiply.cu", "// Rung 1: x\n// fake: no start\n");
+  const Json json = bench(site, {});
+  EXPECT_EQ(json["rungs"][0]["fault"],
+            "the timed case did not run to its end; scripts/lab grade tells why");
+  EXPECT_EQ(json["rungs"][1]["ms"], 1.25);
+}
+
+TEST_F(BenchVerb, TakesTheRungsThatAreNamedInTheOrderOfTheLadder) {
+  ExampleSite site(true);
+  BenchOptions options;
+  options.rungs = {"v2", "1"};
+  EXPECT_EQ(bench(site, options)["rungs"][0]["rung"], "v1_multiply");
+  options.rungs = {"2"};
+  EXPECT_EQ(bench(site, options)["rungs"].size(), 1u);
+  options.rungs = {"7"};
+  EXPECT_EQ(run_bench_verb(site.context(true), options), kExitUsage);
+}
+
+TEST_F(BenchVerb, RefusesALabThatNeedsMoreGpus) {
+  ExampleSite site(true);
+  std::string toml = read_file(site.lab() / "lab.toml").value();
+  toml += "\n[needs]\ngpus = 4\n";
+  write_file_atomically(site.lab() / "lab.toml", toml);
+  BenchOptions options;
+  options.labs = {"01"};
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(run_bench_verb(site.context(true), options), kExitUsage);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "grader: 01_double needs 4 GPUs, and this machine shows 1\n");
+  EXPECT_EQ(bench(site, {}), Json::array());
 }
 
 TEST_F(BenchVerb, MeasuresEachRungTheNoiseAndTheRepeats) {

@@ -148,10 +148,13 @@ class Cli {
   }
 
   void add_bench() {
-    CLI::App* app = add("bench", "Measure the ladders of labs on a GPU",
-                        [this](const Context& context) { return run_bench_verb(context, bench_); });
+    CLI::App* app =
+        add("bench", "Time whole ladders against their baselines on a GPU; predict them elsewhere",
+            [this](const Context& context) { return run_bench_verb(context, bench_); });
     app->add_option("labs", bench_.labs,
                     "Labs by name, number or prefix, or a phase (default: all)");
+    app->add_option("--rungs", bench_.rungs, "These rungs only: 1,3 or v2_coalesced")
+        ->delimiter(',');
     add_device(app, bench_.device);
     app->add_option("--out", bench_.out,
                     "Write the results to this file (folder, for several labs)");

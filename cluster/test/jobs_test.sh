@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# jobs_test.sh BUILD: the job files of cluster/slurm on a local cluster, with the cpu device: a lab is
+# graded on three nodes, and its verdict, points and places are looked at.
+# shellcheck disable=SC2016  # what wait_until gets is evaluated there
+set -euo pipefail
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd -- "$here/../.." && pwd)
+# shellcheck source=../../scripts/test/expect.sh
+source "$root/scripts/test/expect.sh"
+# shellcheck source=marks.sh
+source "$here/marks.sh"
+local="$root/cluster/local"
+skip_without_slurm
+export LAB_BUILD_DIR=$1 LAB_ROOT=$root LAB_DEVICE=cpu
+base=$(mktemp -d /tmp/lab-ct.XXXXXX)
+folder=$base/c
+export LAB_OUT=$base/out
+began=$SECONDS
+trap '"$local" down --folder "$folder" 2>/dev/null; rm -rf "$base" "$scratch"' EXIT
+cd "$base"
+
+# What the nodes of a real partition have: the job files are taken as they are.
+run "$local" up --folder "$folder" --cpus 64 --gpus 4
+expect_status 0
+eval "$("$local" env --folder "$folder")"
+
+for file in "$root"/cluster/slurm/*.sbatch; do
+  it "$(basename "$file") asks for what a node with four GPUs has"
+  run sbatch --test-only "$file"
+  expect_status 0
+  expect_err 'to start at'
+done
+
+it 'says what a job cannot do without'
+run sbatch -W -o "$base/refused" -N 1 --export=ALL,LAB_VERB=dance "$root/cluster/slurm/grade.sbatch" 01
+expect_status 2
+grep -q 'LAB_VERB is grade or bench, not dance' "$base/refused" || fail "$(<"$base/refused")"
+run sbatch -W -o "$base/refused" -N 1 --export=ALL,LAB_DEVICE=cuda "$root/cluster/slurm/grade.sbatch" 01
+expect_status 2
+grep -q 'a task has no GPU' "$base/refused" || fail "$(<"$base/refused")"
+
+it 'grades a lab on three nodes at once'
+run sbatch -W -N 3 -o "$base/places" "$root/cluster/slurm/on_every_node.sbatch" 01 --solutions --no-build
+expect_status 0
+for node in n1 n2 n3; do
+  grep -qE "^rank [0-2]  node $node  CUDA_VISIBLE_DEVICES [0-3]  " "$base/places" ||
+    fail "no task was on $node with a GPU: $(<"$base/places")"
+done
+graded=("$LAB_OUT"/on_every_node.*.json)
+((${#graded[@]} == 3)) || fail "there are ${#graded[@]} gradings, not 3"
+for file in "${graded[@]}"; do
+  grep -q '"verdict": "ok"' "$file" || fail "$file: $(<"$file")"
+  grep -q '^  "points": 80' "$file" || fail "$file: $(grep points "$file")"
+done
+
+it 'ends every process of a grading that is cancelled'
+job=$(sbatch --parsable -N 1 -o /dev/null "$root/cluster/slurm/grade.sbatch" 01 --solutions --no-build)
+wait_until eval '[[ -n $(of_job $job | grep harness) ]]'
+run scancel "$job"
+wait_until eval '[[ -z $(of_job $job) ]]'
+wait_until eval '[[ -z $(squeue -h) ]]'
+
+it 'stops, and leaves nothing'
+run "$local" down --folder "$folder"
+expect_status 0
+expect_nothing_left "$folder"
+((SECONDS - began < 60)) || fail "it took $((SECONDS - began)) s"
+done_testing

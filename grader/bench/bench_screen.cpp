@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bench/bench_screen.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/number_text.h"
+#include "report/page.h"
+
+namespace grader {
+namespace {
+
+using Table = std::vector<std::vector<std::string>>;
+
+/// A rung without a time has dashes: it is wrong, or its time could not be read.
+std::vector<std::string> row_of(const Results& results, const MeasuredRung& one) {
+  if (one.ratio <= 0) return {results.lab, one.rung, one.verdict, "-", "-", "-", "-"};
+  return {results.lab,
+          one.rung,
+          one.verdict,
+          ratio_text(one.ratio),
+          fmt::format("{} to {}", ratio_text(one.low), ratio_text(one.high)),
+          fmt::format("{:.4g}", one.ms),
+          fmt::format("{:.0f} %", 100 * one.roofline_share)};
+}
+
+/// How many times as fast as the first rung that has a time.
+std::string gain(const LadderPrediction& prediction, const PredictedRung& one) {
+  const auto first = std::find_if(prediction.rungs.begin(), prediction.rungs.end(),
+                                  [](const PredictedRung& rung) { return rung.ms > 0; });
+  if (one.ms <= 0 || first == prediction.rungs.end()) return "-";
+  return fmt::format("{:.2f} x", first->ms / one.ms);
+}
+
+}  // namespace
+
+std::string results_screen(const Style& style, const std::vector<Results>& all) {
+  Page page(style);
+  Table rows = {{"lab", "rung", "verdict", "ratio", "interval", "ms", "of the roofline"}};
+  for (const Results& results : all) {
+    for (const MeasuredRung& one : results.rungs) rows.push_back(row_of(results, one));
+  }
+  page.table(rows);
+  return page.text();
+}
+
+std::string predictions_screen(const Style& style, const std::vector<LadderPrediction>& all) {
+  Page page(style);
+  std::string card = "a card";
+  Table rows = {{"lab", "rung", "predicted ms", "to the first", "launches", "bound by"}};
+  std::vector<std::string> faults;
+  for (const LadderPrediction& prediction : all) {
+    if (!prediction.card.empty()) card = prediction.card;
+    for (const PredictedRung& one : prediction.rungs) {
+      const bool known = one.fault.empty();
+      rows.push_back({prediction.lab, one.rung, known ? fmt::format("{:.4g}", one.ms) : "-",
+                      gain(prediction, one), known ? std::to_string(one.launches) : "-",
+                      known ? one.bound : "-"});
+      if (!known) faults.push_back(fmt::format("{} {}: {}", prediction.lab, one.rung, one.fault));
+    }
+  }
+  page.line(fmt::format(
+      "Predicted for {}, not measured: times come from the cpu device's model (docs/model.md).",
+      card));
+  page.line("There is no baseline, and there are no points for them.");
+  page.blank();
+  page.table(rows);
+  if (!faults.empty()) page.blank();
+  for (const std::string& fault : faults) page.line(fault);
+  return page.text();
+}
+
+}  // namespace grader

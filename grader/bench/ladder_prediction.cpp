@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "bench/ladder_prediction.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "bench/ladder_bench.h"
+#include "explain/counted_submission.h"
+#include "grade/records.h"
+
+namespace grader {
+namespace {
+
+/// One rung.  The card's name goes into `card`.
+Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& rung,
+                              const std::filesystem::path& runs, Processes& processes,
+                              std::string& card) {
+  PredictedRung predicted;
+  predicted.rung = rung.stem;
+  const auto submission = compile_counted(device, lab, rung.path, runs, 1, processes);
+  if (!submission.ok()) return submission.error();
+  predicted.fault = submission.value().fault;
+  if (!predicted.fault.empty()) return predicted;
+  const HarnessSetup& setup = submission.value().setup;
+  const auto timeline = setup.work_dir / "timeline.txt";
+  Records records;
+  ProcessSpec spec = watched_process(setup, "bench");
+  spec.environment.push_back("SIMT_TIMELINE=" + timeline.string());
+  spec.on_record = [&](std::string_view line) { records.take(line); };
+  const ProcessEnd end = processes.run(spec);
+  if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
+  if (end.kind == ProcessEnd::Kind::not_started) return Error{end.error, Blame::us};
+  const auto longest = std::max_element(
+      records.predictions.begin(), records.predictions.end(),
+      [](const PredictionRecord& a, const PredictionRecord& b) { return a.ms < b.ms; });
+  if (!records.bench) {
+    predicted.fault = "the timed case did not run to its end; scripts/lab grade tells why";
+  } else if (longest == records.predictions.end()) {
+    predicted.fault = "the timed case launches nothing that is counted";
+  } else {
+    predicted.launches = static_cast<int>(records.predictions.size());
+    predicted.bound = longest->bound;
+    card = longest->card;
+    if (const auto text = read_file(timeline); text.ok()) {
+      predicted.ms = span_of_timeline(text.value());
+    }
+  }
+  return predicted;
+}
+
+}  // namespace
+
+double span_of_timeline(const std::string& timeline) {
+  std::optional<double> first;
+  double last = 0;
+  for (const std::string& line : split_lines(timeline)) {
+    std::istringstream words(line);
+    double begin = 0;
+    double end = 0;
+    if (!(words >> begin >> end) || line.find("(coarse)") != std::string::npos) continue;
+    first = std::min(first.value_or(begin), begin);
+    last = std::max(last, end);
+  }
+  return first ? (last - *first) * 1e-3 : 0;
+}
+
+Result<LadderPrediction> predict_ladder(const Device& device, const Lab& lab,
+                                        const std::vector<Rung>& rungs,
+                                        const std::filesystem::path& runs, Processes& processes,
+                                        Progress& progress) {
+  LadderPrediction prediction;
+  prediction.date = today();
+  prediction.lab = lab.name;
+  int done = 0;
+  for (const Rung& rung : rungs) {
+    progress.step(
+        fmt::format("{} {} ({} of {}): predicting", lab.name, rung.stem, ++done, rungs.size()));
+    auto predicted = predict(device, lab, rung, runs, processes, prediction.card);
+    if (!predicted.ok()) return predicted.error();
+    prediction.rungs.push_back(std::move(predicted.value()));
+  }
+  return prediction;
+}
+
+Json prediction_json(const LadderPrediction& prediction) {
+  Json json;
+  json["schema"] = kPredictionsSchema;
+  json["date"] = prediction.date;
+  json["lab"] = prediction.lab;
+  json["card"] = prediction.card;
+  json["predicted"] = true;
+  json["rungs"] = Json::array();
+  for (const PredictedRung& rung : prediction.rungs) {
+    Json one = {{"rung", rung.rung}};
+    if (rung.fault.empty()) {
+      one["ms"] = rung.ms;
+      one["launches"] = rung.launches;
+      one["bound"] = rung.bound;
+    } else {
+      one["fault"] = rung.fault;
+    }
+    json["rungs"].push_back(std::move(one));
+  }
+  return json;
+}
+
+}  // namespace grader

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/json.h"
+#include "base/result.h"
+#include "device/devices.h"
+#include "lab/lab.h"
+#include "lab/rungs.h"
+#include "process/processes.h"
+#include "report/progress.h"
+
+namespace grader {
+
+/// What the cpu device predicts of one rung's timed case (docs/model.md).
+struct PredictedRung {
+  std::string rung;
+  double ms = 0;      ///< From the begin of its first work to the end of its last; 0: unknown.
+  int launches = 0;   ///< Kernels.
+  std::string bound;  ///< What limits the kernel that takes longest.
+  std::string fault;  ///< Why nothing is predicted; empty when something is.
+};
+
+/// What is predicted of one lab.  Never a measurement.
+struct LadderPrediction {
+  std::string date;
+  std::string lab;
+  std::string card;  ///< That the prediction is for.
+  std::vector<PredictedRung> rungs;
+};
+
+inline constexpr const char* kPredictionsSchema = "cuda-hpc-labs/predictions/v1";
+
+/// Runs the timed case of each rung on a device that counts.  A rung of which nothing can be
+/// predicted says so; an Error only where the machine or we are at fault.
+Result<LadderPrediction> predict_ladder(const Device& device, const Lab& lab,
+                                        const std::vector<Rung>& rungs,
+                                        const std::filesystem::path& runs, Processes& processes,
+                                        Progress& progress);
+
+Json prediction_json(const LadderPrediction& prediction);
+
+/// The time from the first to the last work in a timeline as the cpu device writes it, in
+/// milliseconds.  Lines marked "(coarse)" are the harness's own, and left out.  0 without any work.
+double span_of_timeline(const std::string& timeline);
+
+}  // namespace grader
