@@ -8,6 +8,7 @@
 #   LAB_DEVICE   cuda (default), or cpu to try a job where there is no GPU
 #   LAB_VERB     grade (default), or bench: the whole ladder with its baselines
 #   LAB_OUT      folder for the results (default: LAB_ROOT/.lab/jobs)
+#   LAB_BUILD_DIR  the build folder (default: LAB_ROOT/build); where it has no grader yet, one is built
 
 LAB_DEVICE=${LAB_DEVICE:-cuda}
 LAB_VERB=${LAB_VERB:-grade}
@@ -27,7 +28,18 @@ begin() {
   for module in "${modules[@]}"; do
     module load "$module" || refuse "module load $module failed."
   done
+  grader=$(realpath -m -- "${LAB_BUILD_DIR:-build}")/bin/grader
+  [[ -x $grader ]] || scripts/lab setup || refuse 'the grader cannot be built here: scripts/lab setup'
   places
+  bind_ranks
+}
+
+# bind_ranks: what mpirun starts gets cores of its own, as many a rank as a task of the job has.  Not
+# for the cpu device: the nodes of a local cluster claim more cores than there are.
+bind_ranks() {
+  [[ $LAB_DEVICE == cuda ]] || return 0
+  export OMPI_MCA_rmaps_base_mapping_policy="slot:PE=${SLURM_CPUS_PER_TASK:-1}"
+  export OMPI_MCA_hwloc_base_binding_policy=core
 }
 
 # places: a line for every task: its node, its GPU, its cores.  Two tasks that share a GPU, or one that
@@ -48,7 +60,7 @@ places() {
 # it to the job's output.
 run_labs() {
   local out=$LAB_OUT/$SLURM_JOB_NAME.$SLURM_JOB_ID.json status=0
-  scripts/lab "$LAB_VERB" "$@" --device "$LAB_DEVICE" --json >"$out" || status=$?
+  "$grader" "$LAB_VERB" "$@" --device "$LAB_DEVICE" --json >"$out" || status=$?
   grep -E '^ {0,4}"(lab|verdict|points|of|rung|ratio)":' "$out" | tr -d '",' | paste -sd ' ' || true
   printf 'all of it: %s\n' "$out"
   return "$status"
