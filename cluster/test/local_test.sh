@@ -14,6 +14,7 @@ local="$here/../local"
 skip_without_slurm
 base=$(mktemp -d /tmp/lab-ct.XXXXXX)
 folder=$base/a
+nap=$((1000000 + $$))  # seconds: no other test sleeps for just as long
 # Whatever fails: no cluster outlives the test.
 trap '"$local" down --folder "$folder" 2>/dev/null; "$local" down --folder "$base/b" 2>/dev/null
   rm -rf "$base" "$scratch"' EXIT
@@ -94,12 +95,13 @@ it 'ends all processes of a job that is cancelled, even those that it let go of'
 eval "$("$local" env --folder "$folder")"
 cat >"$base/job" <<'JOB'
 #!/bin/bash
-srun bash -c 'setsid sleep 987 & echo $SLURMD_NODENAME >>"$1.began"; sleep 986' tasks "$0" &
-setsid sleep 985 &
+srun bash -c 'setsid sleep $NAP & sleep $NAP' &
+setsid sleep $NAP &
 wait
 JOB
 chmod +x "$base/job"
-sleepers() { pgrep -fx 'sleep 98[567]' | wc -l; }
+export NAP=$nap
+sleepers() { pgrep -fx "sleep $nap" | wc -l; }
 job=$(sbatch --parsable -N3 -n3 -o /dev/null --wrap "exec $base/job")
 wait_until eval '[[ $(sleepers) == 7 ]]'
 run scancel "$job"
@@ -127,13 +129,25 @@ expect_status 0
 expect_nothing_left "$folder"
 [[ $(sleepers) == 0 ]] || fail 'a job outlived the cluster'
 
+if ((EUID == 0)); then
+  it 'needs no root'
+  mkdir -p "$base/scripts/lib" "$base/cluster"
+  cp -r "$here/../local" "$here/../lib" "$base/cluster/" && cp "$here/../../scripts/lib/say.sh" "$base/scripts/lib/"
+  chmod -R a+rX "$base" && chmod a+rwx "$base"
+  run setpriv --reuid=65534 --regid=65534 --clear-groups \
+    "$base/cluster/local" run --folder "$folder" -- srun -N3 --gpus-per-node=1 id -u
+  expect_status 0
+  expect_out $'65534\n65534\n65534'
+  expect_nothing_left "$folder"
+fi
+
 it 'stops the cluster of a run that was killed'
-{ "$local" run --folder "$folder" -- sleep 30 & } 2>/dev/null
-wait_until eval '[[ -s $folder/guard.pid ]] && pgrep -fx "sleep 30" >/dev/null'
+{ "$local" run --folder "$folder" -- sleep "$nap" & } 2>/dev/null
+wait_until eval '[[ -s $folder/guard.pid && $(sleepers) == 1 ]]'
 kill -KILL $!
 wait_until test ! -e "$folder"
 expect_nothing_left "$folder"
-! pgrep -fx 'sleep 30' >/dev/null || fail 'the command outlived its cluster'
+[[ $(sleepers) == 0 ]] || fail 'the command outlived its cluster'
 
 it 'leaves nothing when it is interrupted half way'
 for moment in 0.02 0.1 0.2 0.3; do
