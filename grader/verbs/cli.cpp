@@ -154,14 +154,16 @@ class Cli {
     app->add_option("labs", bench_.labs,
                     "Labs by name, number or prefix, or a phase (default: all)");
     app->add_option("--rungs", bench_.rungs, "These rungs only: 1,3 or v2_coalesced")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->allow_extra_args(false);  // what follows is a lab
     add_device(app, bench_.device);
     app->add_option("--out", bench_.out,
                     "Write the results to this file (folder, for several labs)");
     app->add_flag("--tables", bench_.tables, "Only write the tables anew, from docs/results");
-    app->add_option("--aa", bench_.aa, "Runs of the baseline against itself");
-    app->add_option("--repeat", bench_.repeat,
-                    "Gradings of the last rung, to compare their points");
+    app->add_option("--aa", bench_.aa, "Runs of the baseline against itself")
+        ->check(CLI::Range(0, 1000));
+    app->add_option("--repeat", bench_.repeat, "Gradings of the last rung, to compare their points")
+        ->check(CLI::Range(0, 1000));
     add_no_build(app, bench_.build);
   }
 

@@ -95,6 +95,12 @@ TEST_F(CliTest, TakesNoEmptyTextForAName) {
   EXPECT_EQ(run({""}), kExitUsage);
 }
 
+TEST_F(CliTest, RungsAreOneWordAndLabsFollowIt) {
+  EXPECT_EQ(run({"bench", "--rungs", "1,7", "01", "--device", "cpu"}), kExitUsage);
+  EXPECT_NE(err_.find("01_double has no rung \"7\""), std::string::npos) << err_;
+  EXPECT_EQ(run({"bench", "01", "--aa", "-1"}), kExitUsage);
+}
+
 TEST_F(CliTest, SaysThatItsOutputCannotBeWritten) {
   for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
            {"list"}, {"list", "--json"}, {"doctor", "--json"}, {"--help"}, {"grade", "--help"}}) {
