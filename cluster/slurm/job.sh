@@ -56,12 +56,18 @@ places() {
   [[ -z $shared ]] || refuse "tasks share a GPU: $shared."
 }
 
-# run_labs ARG...: the verb for the labs and options given; its JSON goes into LAB_OUT, what matters of
-# it to the job's output.
+# run_labs ARG...: the verb for the labs and options given.  Results go into LAB_OUT, what matters of
+# them to the job's output.
 run_labs() {
-  local out=$LAB_OUT/$SLURM_JOB_NAME.$SLURM_JOB_ID.json status=0
-  "$grader" "$LAB_VERB" "$@" --device "$LAB_DEVICE" --json >"$out" || status=$?
-  grep -E '^ {0,4}"(lab|verdict|points|of|rung|ratio)":' "$out" | tr -d '",' | paste -sd ' ' || true
+  local out=$LAB_OUT/$SLURM_JOB_NAME.$SLURM_JOB_ID status=0
+  if [[ $LAB_VERB == bench ]]; then
+    mkdir -p -- "$out"
+    "$grader" bench "$@" --device "$LAB_DEVICE" --out "$out" || status=$?
+  else
+    out=$out.json
+    "$grader" grade "$@" --device "$LAB_DEVICE" --json >"$out" || status=$?
+    grep -E '^ {0,4}"(lab|verdict|diagnosis|points|of|open)":' "$out" | tr -d '",' | paste -sd ' ' || true
+  fi
   printf 'all of it: %s\n' "$out"
   return "$status"
 }

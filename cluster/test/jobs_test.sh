@@ -13,6 +13,10 @@ source "$root/scripts/test/expect.sh"
 source "$here/marks.sh"
 local="$root/cluster/local"
 skip_without_slurm
+command -v mpirun >/dev/null || {
+  echo 'skipped: Open MPI is not installed: sudo apt-get install -y openmpi-bin libopenmpi-dev'
+  exit 77
+}
 export LAB_BUILD_DIR=$1 LAB_ROOT=$root LAB_DEVICE=cpu
 base=$(mktemp -d /tmp/lab-ct.XXXXXX)
 folder=$base/c
@@ -40,6 +44,12 @@ grep -q 'LAB_VERB is grade or bench, not dance' "$base/refused" || fail "$(<"$ba
 run sbatch -W -o "$base/refused" -N 1 --export=ALL,LAB_DEVICE=cuda "$root/cluster/slurm/grade.sbatch" 01
 expect_status 2
 grep -q 'a task has no GPU' "$base/refused" || fail "$(<"$base/refused")"
+
+it 'predicts a ladder where it is told to bench on the cpu device'
+run sbatch -W -o "$base/bench" --export=ALL,LAB_VERB=bench "$root/cluster/slurm/grade.sbatch" 01 --rungs 2 --no-build
+expect_status 0
+grep -q 'Predicted for .*, not measured' "$base/bench" || fail "$(<"$base/bench")"
+grep -q '"predicted": true' "$LAB_OUT"/grade.*/01_vector_add.predicted.json || fail "$(find "$LAB_OUT")"
 
 it 'gives each rank that mpirun starts a core of its own, where that is asked for'
 cat >"$base/ranks" <<'JOB'

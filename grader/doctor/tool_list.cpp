@@ -21,7 +21,10 @@ std::vector<Tool> doctor_tools() {
       {"compute-sanitizer", {"compute-sanitizer", "--version"}, false, toolkit},
       {"ncu", {"ncu", "--version"}, false, toolkit},
       {"mpirun", {"mpirun", "--version"}, false, "sudo apt-get install libopenmpi-dev openmpi-bin"},
-      {"sinfo (Slurm)", {"sinfo", "--version"}, false, "only on a cluster"},
+      {"sinfo (Slurm)",
+       {"sinfo", "--version"},
+       false,
+       "sudo apt-get install munge slurmctld slurmd slurm-client (for cluster/local)"},
   };
 }
 
