@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+
 #include "base/text.h"
 #include "process/file_lock.h"
 #include "process/line_splitter.h"
@@ -48,7 +50,10 @@ std::optional<Error> build_targets(const Devices& devices, const std::vector<std
                                    const std::function<void(const std::string&)>& on_line) {
   // Without a lock where none can be had.
   const FileLock lock(devices.build_dir / ".grader.lock");
-  (void)lock.wait(FileLock::How::alone);
+  if (lock.is_open() && !lock.take_now(FileLock::How::alone)) {
+    if (errno == EWOULDBLOCK) on_line(kWaiting);
+    (void)lock.wait(FileLock::How::alone);
+  }
   LineSplitter lines([&](std::string_view line) { on_line(printable(line)); });
   ProcessSpec spec;
   spec.argv = command_for(devices, targets);

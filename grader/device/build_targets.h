@@ -14,8 +14,11 @@
 
 namespace grader {
 
+inline constexpr const char* kWaiting = "waiting for another build in the same folder";
+
 /// Asks the build for `targets` (nothing happens when they are up to date).  `on_line` gets each
-/// line that the build prints.  Two graders that share a build folder take turns.
+/// line that the build prints, and kWaiting first where somebody else builds in the same folder:
+/// they take turns.
 std::optional<Error> build_targets(const Devices& devices, const std::vector<std::string>& targets,
                                    Processes& processes,
                                    const std::function<void(const std::string&)>& on_line);

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "process/file_lock.h"
 #include "test/fake_processes.h"
 #include "test/scratch.h"
 
@@ -33,6 +34,19 @@ TEST_F(BuildTargets, AsksForAllTargetsAtOnceAndHandsOnTheLines) {
   EXPECT_EQ(processes_.specs[0].argv,
             (std::vector<std::string>{"cmake", "--build", "b", "--target", "x_cpu", "simt-cc"}));
   EXPECT_EQ(lines_, (std::vector<std::string>{"[1/2] one", "[2/2] two"}));
+}
+
+TEST_F(BuildTargets, SaysThatItWaitsForAnotherBuild) {
+  std::optional<FileLock> other(scratch_.path() / ".grader.lock");
+  ASSERT_TRUE(other->take_now(FileLock::How::alone));
+  std::vector<std::string> lines;
+  processes_.will_print("");
+  const auto error = build_targets(devices_, {"x_cpu"}, processes_, [&](const std::string& line) {
+    lines.push_back(line);
+    other.reset();
+  });
+  EXPECT_FALSE(error);
+  EXPECT_EQ(lines, std::vector<std::string>{kWaiting});
 }
 
 TEST_F(BuildTargets, ShowsTheErrorOfAFailedBuildAsOurFault) {

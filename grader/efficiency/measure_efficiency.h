@@ -25,8 +25,9 @@ struct LimitResult {
 
 struct EfficiencyOutcome {
   std::vector<LimitResult> limits;
-  double share = 0;    ///< 0 to 1.
-  std::string reason;  ///< Why nothing was counted; empty otherwise.
+  double share = 0;                  ///< 0 to 1.
+  std::string reason;                ///< Why nothing was counted; empty otherwise.
+  std::optional<Finding> elsewhere;  ///< The kernels cannot have computed what came out.
 };
 
 /// Judges by what was counted in the rule's case: nothing is earned where that case went wrong.

@@ -15,16 +15,25 @@
 namespace grader {
 namespace {
 
+/// No case of a right submission takes as long, counted.
+constexpr double kCaseSeconds = 60;
+
 std::string fault_of(const ProcessEnd& end, const Records& records) {
   if (records.finished) return "";
   const std::string where = records.open_case.empty() ? "" : " in case " + records.open_case;
   if (end.kind == ProcessEnd::Kind::timed_out) {
-    return fmt::format("the run did not end within {:.0f} s{}", kWatchedSeconds, where);
+    return fmt::format("the run did not end within {:.0f} s{}; scripts/lab grade tells why",
+                       end.was_quiet ? kCaseSeconds : kWatchedSeconds, where);
   }
   return fmt::format("the run broke off{}; scripts/lab grade tells why", where);
 }
 
 }  // namespace
+
+bool has_kernels(const CountOutcome& outcome) {
+  return std::any_of(outcome.counters.begin(), outcome.counters.end(),
+                     [](const CounterRecord& one) { return !one.kernel.empty(); });
+}
 
 Result<CountOutcome> run_counting(const Device& device, const Lab& lab,
                                   const std::filesystem::path& source,
@@ -38,6 +47,7 @@ Result<CountOutcome> run_counting(const Device& device, const Lab& lab,
   if (!outcome.fault.empty()) return outcome;
   Records records;
   ProcessSpec spec = watched_process(submission.value().setup, "care");
+  spec.quiet_limit = kCaseSeconds;
   spec.on_record = [&](std::string_view line) { records.take(line); };
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted", Blame::user};
@@ -48,6 +58,9 @@ Result<CountOutcome> run_counting(const Device& device, const Lab& lab,
       std::count_if(records.cases.begin(), records.cases.end(),
                     [](const CaseResult& one) { return one.state == CaseResult::State::failed; }));
   outcome.counters = all_cases(records.counters);
+  if (outcome.fault.empty() && !has_kernels(outcome)) {
+    outcome.fault = "no kernel ran; scripts/lab grade tells why";
+  }
   return outcome;
 }
 

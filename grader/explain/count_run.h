@@ -24,6 +24,9 @@ struct CountOutcome {
   std::size_t failed = 0;                   ///< Of them.
 };
 
+/// Whether any kernel ran.
+bool has_kernels(const CountOutcome& outcome);
+
 /// Compiles `source` so that `device` counts, and runs the care cases in a private folder below
 /// `runs`.  An Error when this device cannot count, or when it is not the submission's fault.
 Result<CountOutcome> run_counting(const Device& device, const Lab& lab,

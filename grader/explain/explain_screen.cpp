@@ -158,7 +158,7 @@ std::string explain_screen(const Style& style, const Explained& explained) {
   if (!outcome.fault.empty()) page.row("but", outcome.fault);
   page.block(outcome.compiler_lines);
   page.blank();
-  if (outcome.counters.empty()) return page.text();
+  if (!has_kernels(outcome)) return page.text();
   add_worst(page, explained);
   const std::vector<Column> columns = columns_for(outcome.counters);
   add_source(page, explained, columns);

@@ -216,8 +216,15 @@ class Grading {
     const Finding worst = outcome.value().worst();
     add_care(judgement, worst);
     grade_.finding = judgement.finding;
-    score_.race_in_care = worst.verdict == Verdict::race && grade_.finding.verdict == Verdict::race;
     grade_.case_index = judgement.case_index;
+    if (worst.verdict == Verdict::race && grade_.finding.verdict == Verdict::race) {
+      score_.unearned = "right results by luck: there is a race";
+    }
+    if (grade_.finding.verdict == Verdict::ok && grade_.efficiency &&
+        grade_.efficiency->elsewhere) {
+      grade_.finding = *grade_.efficiency->elsewhere;
+      score_.unearned = "right results that no kernel computed";
+    }
     return std::nullopt;
   }
 

@@ -58,9 +58,9 @@ std::vector<Part> correctness_parts(const LabFacts& facts, double of, const Scor
     }
   }
   if (!lost.empty()) scored.reason = join(lost, ", ");
-  if (input.race_in_care) {
+  if (!input.unearned.empty()) {
     scored.points = 0;
-    scored.reason = "right results by luck: there is a race";
+    scored.reason = input.unearned;
   }
   open.of = to_half_points(open.of);
   scored.of = of - open.of;
@@ -124,7 +124,7 @@ Score compute_score(const LabFacts& facts, const ScoreInput& input) {
         return one.state == State::passed || one.state == State::skipped;
       });
   // Care may find a fault in code whose results are right: care itself is then scored.
-  const bool gated = input.cases.empty() || !all_right || input.race_in_care;
+  const bool gated = input.cases.empty() || !all_right || !input.unearned.empty();
   for (const auto& [name, of] : facts.rubric) {
     if (name == "correctness") {
       for (Part& part : correctness_parts(facts, of, input)) score.parts.push_back(std::move(part));

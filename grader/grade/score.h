@@ -49,7 +49,7 @@ struct Measured {
 /// Everything that points depend on.
 struct ScoreInput {
   Verdict verdict = Verdict::ok;
-  bool race_in_care = false;  ///< Right by luck: earns no points for correctness.
+  std::string unearned;  ///< Why right results earn nothing for correctness; empty if they do.
   std::vector<CaseResult> cases;
   Measured care;
   Measured efficiency;

@@ -91,7 +91,7 @@ TEST(Score, LeavesOpenAGroupThatDoesNotFitThisMachine) {
 TEST(Score, GivesNoCorrectnessForRightResultsOfARace) {
   ScoreInput input = all_right();
   input.verdict = Verdict::race;
-  input.race_in_care = true;
+  input.unearned = "right results by luck: there is a race";
   EXPECT_EQ(compute_score(facts(), input).points, 0);
 }
 

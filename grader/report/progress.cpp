@@ -22,8 +22,8 @@ std::size_t width_of_stderr() {
 
 }  // namespace
 
-Progress::Progress(bool json)
-    : terminal_(is_drawable(STDERR_FILENO)), silent_(json && !terminal_) {}
+Progress::Progress(bool json, std::chrono::milliseconds pause)
+    : terminal_(is_drawable(STDERR_FILENO)), silent_(json && !terminal_), pause_(pause) {}
 
 void Progress::step(const std::string& what) {
   const std::lock_guard lock(mutex_);
@@ -35,9 +35,12 @@ void Progress::step(const std::string& what) {
     return;
   }
   const std::string stem = what.substr(0, what.find(','));
-  if (stem == last_) return;
+  const auto now = std::chrono::steady_clock::now();
+  const bool is_new = stem != last_;
+  if (!is_new && now - said_ < pause_) return;
   last_ = stem;
-  fmt::print(stderr, "{}\n", stem);
+  said_ = now;
+  fmt::print(stderr, "{}\n", is_new ? stem : what);
 }
 
 void Progress::note(const std::string& what) {

@@ -3,23 +3,25 @@
 
 #pragma once
 
+#include <chrono>
 #include <mutex>
 #include <string>
 
 namespace grader {
 
-/// Says on standard error what is being done: one line that changes on a terminal, plain lines for
-/// each new step elsewhere (TERM=dumb included), nothing elsewhere when the output is JSON.  May be
-/// used by several threads.
+/// Says on standard error what is being done: one line that changes on a terminal; elsewhere
+/// (TERM=dumb included) a plain line for each new step, and now and then how far a long one is;
+/// nothing elsewhere when the output is JSON.  May be used by several threads.
 class Progress {
  public:
-  explicit Progress(bool json);
+  /// `pause` is the time between two plain lines of one step.
+  explicit Progress(bool json, std::chrono::milliseconds pause = std::chrono::seconds(20));
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
   /// "31_gemm_tiling: compiling".  Counters in a step change often: elsewhere than on a terminal
-  /// only the text up to the first comma decides whether it is a new step.
+  /// the text up to the first comma decides whether it is a new step.
   void step(const std::string& what);
 
   /// A line that stays.
@@ -33,7 +35,9 @@ class Progress {
   bool terminal_;
   bool silent_;
   bool shown_ = false;
+  std::chrono::milliseconds pause_;
   std::string last_;
+  std::chrono::steady_clock::time_point said_;
 };
 
 }  // namespace grader

@@ -50,5 +50,19 @@ TEST(Progress, WritesPlainLinesOnADumbTerminal) {
   EXPECT_EQ(on_terminal(""), "compiling\r\n");
 }
 
+TEST(Progress, SaysElsewhereNowAndThenHowFarALongStepIs) {
+  testing::internal::CaptureStderr();
+  {
+    Progress seldom(false);
+    seldom.step("building, [1/9]");
+    seldom.step("building, [2/9]");
+    Progress often(false, std::chrono::milliseconds(0));
+    often.step("grading, 1 of 2");
+    often.step("grading, 2 of 2");
+    often.step("done");
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "building\ngrading\ngrading, 2 of 2\ndone\n");
+}
+
 }  // namespace
 }  // namespace grader

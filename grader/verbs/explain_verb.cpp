@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "explain/explain_screen.h"
 #include "explain/timeline_run.h"
 #include "lab/find_labs.h"
@@ -19,6 +20,13 @@ namespace {
 int show_timeline(const Context& context, const ExplainOptions& options, const Device& device,
                   const Lab& lab, const std::filesystem::path& source, Progress& progress) {
   progress.step(lab.name + ": predicting the timed case");
+  if (!options.svg.empty()) {
+    const auto folder = std::filesystem::absolute(options.svg).parent_path();
+    std::error_code code;
+    if (!std::filesystem::is_directory(folder, code)) {
+      return report_error(Error{fmt::format("--svg: there is no folder {}", folder.string())});
+    }
+  }
   const TimelineForm form = options.svg.empty() ? TimelineForm::text : TimelineForm::svg;
   const auto drawing = run_timeline(device, lab, source, context.site.build_dir / "runs",
                                     options.seed, form, context.processes);
@@ -61,19 +69,24 @@ int run_explain(const Context& context, const ExplainOptions& options) {
   if (options.timeline || !options.svg.empty()) {
     return show_timeline(context, options, device, lab, source, progress);
   }
+  const auto text = read_file(source);
+  if (!text.ok()) return report_error(text.error());
+  const std::size_t lines = split_lines(text.value()).size();
+  if (options.line > 0 && static_cast<std::size_t>(options.line) > lines) {
+    return report_error(Error{fmt::format("{} has {}, and no line {}", source.filename().string(),
+                                          count_of(lines, "line"), options.line)});
+  }
   progress.step(lab.name + ": counting");
   auto outcome = run_counting(device, lab, source, context.site.build_dir / "runs", options.seed,
                               context.processes);
   progress.clear();
   if (!outcome.ok()) return report_error(outcome.error());
-  const auto text = read_file(source);
-  if (!text.ok()) return report_error(text.error());
   const Explained explained{
       lab.name,     device.name,     source, text.value(), std::move(outcome.value()),
       options.line, options.counters};
   print_text(context.json ? explain_json(explained).dump(2) + "\n"
                           : explain_screen(context.style, explained));
-  return explained.outcome.counters.empty() ? kExitFailed : kExitDone;
+  return has_kernels(explained.outcome) ? kExitDone : kExitFailed;
 }
 
 }  // namespace grader

@@ -94,11 +94,39 @@ TEST_F(ExplainVerb, ShowsTheTimelineOfTheTimedCase) {
   ExplainOptions options;
   options.timeline = true;
   EXPECT_EQ(split_lines(explain(site_, false, options)).at(0), "a timeline in timeline.txt");
+  std::filesystem::create_directory(site_.root() / "drawings");
   options.svg = (site_.root() / "drawings/line.svg").string();
   EXPECT_NE(explain(site_, false, options).find("line.svg"), std::string::npos);
   EXPECT_EQ(code_, kExitDone);
   EXPECT_EQ(split_lines(read_file(options.svg).value()).at(0), "a timeline in timeline.svg");
   EXPECT_TRUE(site_.left_in_runs().empty());
+}
+
+TEST_F(ExplainVerb, DrawsIntoNoFolderThatIsNotThere) {
+  site_.write_student("pass");
+  ExplainOptions options;
+  options.svg = (site_.root() / "nowhere/line.svg").string();
+  testing::internal::CaptureStderr();
+  explain(site_, false, options);
+  EXPECT_EQ(code_, kExitUsage);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("there is no folder"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(site_.root() / "nowhere"));
+}
+
+TEST_F(ExplainVerb, SaysThatNoKernelRan) {
+  site_.write_student("pass");
+  EXPECT_NE(explain(site_).find("no kernel ran"), std::string::npos);
+  EXPECT_EQ(code_, kExitFailed);
+}
+
+TEST_F(ExplainVerb, RefusesALineBehindTheEnd) {
+  site_.write_student("pass", kCounted);
+  ExplainOptions options;
+  options.line = 999;
+  testing::internal::CaptureStderr();
+  explain(site_, false, options);
+  EXPECT_EQ(code_, kExitUsage);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("and no line 999"), std::string::npos);
 }
 
 TEST_F(ExplainVerb, SaysWhenThereIsNoTimeline) {

@@ -22,6 +22,7 @@ std::optional<Error> build(const Context& context, std::vector<std::string> targ
   targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
   const auto error =
       build_targets(context.site.devices, targets, context.processes, [&](const std::string& line) {
+        if (line == kWaiting) progress.step(line);
         if (shows_progress(line)) progress.step("building, " + line);
       });
   progress.clear();

@@ -57,6 +57,10 @@ struct HostCalls {
 /// Nothing if the device cannot tell.
 std::optional<HostCalls> host_calls();
 
+/// How often anybody has called the device's own controls, which belong to the harness; always 0
+/// where there are none.
+std::uint64_t control_calls();
+
 /// Counts anew what a submission does, where the device can and it is compiled for that.
 void start_counting();
 /// Around the submission's call, so that what it asks for is told from what the kit does.

@@ -95,6 +95,10 @@ std::optional<HostCalls> host_calls() {
   return HostCalls{counts.launches, counts.device_to_host.calls};
 }
 
+std::uint64_t control_calls() {
+  return simt::control_calls();
+}
+
 void start_counting() {
   simt::counters::reset();
   simt::counters::enable(true);

@@ -186,6 +186,13 @@ Failure failure_of_host_work() {
           "Where the result is computed: it is a kernel's task."};
 }
 
+Failure failure_of_device_control() {
+  return {"cheating_suspected", "device_control",
+          "The submission called the cpu device's own controls (simt/control.h, simt/counters.h, "
+          "simt/clock.h): they belong to the harness, and a GPU has none.",
+          "Calls in namespace simt: a submission needs nothing but CUDA."};
+}
+
 Failure failure_of_exception(const std::string& what) {
   return {"device_fault", "exception", fmt::format("The submission threw an exception: {}", what),
           "What throws it, and why it is not caught."};

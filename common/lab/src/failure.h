@@ -49,6 +49,8 @@ Failure failure_of_other_stream();
 
 /// The submission copied its input to the host, and launched nothing.
 Failure failure_of_host_work();
+/// The submission called what belongs to the harness: where findings go, what is counted.
+Failure failure_of_device_control();
 
 /// Whatever else the submission threw.
 Failure failure_of_exception(const std::string& what);

@@ -79,9 +79,11 @@ void prepare(Problem& problem) {
 std::optional<Failure> perform(const Performer& performer, Problem& problem, cudaStream_t stream) {
   live::take_finding();
   const auto before = device::host_calls();
+  const std::uint64_t controls = device::control_calls();
   device::count_host(device::Moment::call_begins);
   auto failure = attempt(performer, problem, stream);
   device::count_host(device::Moment::call_returned);
+  if (device::control_calls() != controls) return failure_of_device_control();
   auto pending = pending_error(stream);
   // The stream is gone too, and must not be touched.
   if (!pending && were_freed(problem)) return failure_of_reset();

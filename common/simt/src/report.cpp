@@ -8,6 +8,7 @@
 #include "block.h"
 #include "checked/call_chain.h"
 #include "checked/heap.h"
+#include "control_calls.h"
 #include "report_text.h"
 
 namespace simt {
@@ -37,6 +38,7 @@ void report(const Report& finding) {
 }
 
 void set_report_handler(ReportHandler wanted, void* user) {
+  note_control_call();
   std::lock_guard lock(handler_mutex);
   handler = wanted == nullptr ? print_report : wanted;
   handler_user = user;

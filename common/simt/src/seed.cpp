@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdlib>
 
+#include "control_calls.h"
 #include "schedule.h"
 #include "simt/control.h"
 
@@ -24,6 +25,7 @@ std::uint64_t current_seed() {
 }
 
 void set_seed(std::uint64_t seed) {
+  note_control_call();
   seed_cell() = seed;
 }
 

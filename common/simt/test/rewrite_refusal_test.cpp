@@ -43,6 +43,16 @@ TEST(RewriteRefusal, InlinePtx) {
   EXPECT_EQ(errors_of("# 1 \"/usr/include/x.h\" 1 3\nvoid f() { __asm__(\"nop\"); }"), "");
 }
 
+TEST(RewriteRefusal, AttributesThatHideCodeFromTheChecks) {
+  const std::string expected =
+      "1: attributes that hide code from the checked build (no_sanitize) are not available on the "
+      "cpu device\n";
+  EXPECT_EQ(errors_of("__attribute__((no_sanitize(\"thread\"))) void f();"), expected);
+  EXPECT_EQ(errors_of("[[gnu::no_sanitize_thread]] void f();"), expected);
+  EXPECT_EQ(errors_of("void f() __attribute__((__no_sanitize_thread__));"), expected);
+  EXPECT_EQ(errors_of("# 1 \"/usr/include/x.h\" 1 3\n[[gnu::no_sanitize_thread]] void f();"), "");
+}
+
 TEST(RewriteRefusal, Textures) {
   EXPECT_EQ(errors_of("texture<float, 2> t;"),
             "1: texture references are not available on the cpu device\n");

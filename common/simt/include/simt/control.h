@@ -61,6 +61,10 @@ void report_leaks();
 /// for stays so until it does.
 std::size_t pending_work();
 
+/// How often anybody has called a function of control.h, counters.h or clock.h that changes what
+/// the device does or tells.  A harness that called none meanwhile knows who did.
+std::uint64_t control_calls();
+
 /// The name of the kernel that runs, or "" when none does.  Async-signal-safe.
 const char* current_kernel();
 

@@ -7,6 +7,7 @@
 
 #include "checked/heap.h"
 #include "clock/journal.h"
+#include "control_calls.h"
 
 namespace simt::clock {
 namespace {
@@ -26,6 +27,11 @@ struct Session {
     return text == nullptr ? 0 : std::strtoull(text, nullptr, 10);
   }();
   std::vector<Launch> launches;
+
+  void enable(bool on) {
+    std::lock_guard lock(mutex);
+    enabled = on;
+  }
 
   static Session& instance() {
     static auto* session = new Session;  // outlives what runs at the end of the program
@@ -112,13 +118,12 @@ void spend_copy(Route route, bool pageable, std::size_t bytes) {
 }
 
 void times_are_asked_for() {
-  if (can_predict()) enable(true);
+  if (can_predict()) Session::instance().enable(true);
 }
 
 void enable(bool on) {
-  Session& session = Session::instance();
-  std::lock_guard lock(session.mutex);
-  session.enabled = on;
+  note_control_call();
+  Session::instance().enable(on);
 }
 
 bool can_predict() {
@@ -126,6 +131,7 @@ bool can_predict() {
 }
 
 void reset() {
+  note_control_call();
   Session& session = Session::instance();
   std::lock_guard lock(session.mutex);
   session.launches.clear();
@@ -142,6 +148,7 @@ std::string card_name() {
 }
 
 void sample_blocks(std::uint64_t blocks) {
+  note_control_call();
   Session& session = Session::instance();
   std::lock_guard lock(session.mutex);
   session.sampled = blocks;

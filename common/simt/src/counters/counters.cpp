@@ -14,6 +14,7 @@
 #include "../worker.h"
 #include "clock/grid_profile.h"
 #include "clock/session.h"
+#include "control_calls.h"
 #include "device_memory.h"
 #include "executor.h"
 #include "flops.h"
@@ -326,11 +327,13 @@ void on_warp_operation(Lane& lane, std::uint32_t mask, const void* pc) {
 }
 
 void enable(bool on) {
+  note_control_call();
   std::lock_guard lock(device_mutex());
   Recorder::instance().enabled = on;
 }
 
 void reset() {
+  note_control_call();
   std::lock_guard lock(device_mutex());
   Recorder::instance().reset();
   reset_host();
