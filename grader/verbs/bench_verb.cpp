@@ -15,6 +15,7 @@
 #include "lab/rungs.h"
 #include "report/progress.h"
 #include "tables/ladder_tables.h"
+#include "verbs/card_needs.h"
 #include "verbs/prepare.h"
 
 namespace grader {
@@ -122,23 +123,6 @@ int predict(const Context& context, const BenchOptions& options, const Device& d
   return finish(context, options, jsons, names, predictions_screen(context.style, all));
 }
 
-/// Which labs this machine has the cards for.  Who names labs is refused; who names none gets the
-/// others, and a line for each that is left out.
-std::optional<Error> leave_out(std::vector<Lab>& labs, const BenchOptions& options,
-                               std::size_t cards, Progress& progress) {
-  std::optional<Error> refused;
-  std::erase_if(labs, [&](const Lab& lab) {
-    const int gpus = lab.facts.needs.gpus;
-    if (gpus <= static_cast<int>(cards)) return false;
-    const std::string why =
-        fmt::format("{} needs {} GPUs, and this machine shows {}", lab.name, gpus, cards);
-    if (options.labs.empty()) progress.note("grader: left out: " + why);
-    if (!options.labs.empty() && !refused) refused = Error{why};
-    return true;
-  });
-  return refused;
-}
-
 }  // namespace
 
 int run_bench_verb(const Context& context, const BenchOptions& options) {
@@ -152,10 +136,9 @@ int run_bench_verb(const Context& context, const BenchOptions& options) {
   }
   if (!chosen.ok()) return report_error(chosen.error());
   const Device& device = *chosen.value().device;
-  if (device.name == "cuda") {
-    const auto refused =
-        leave_out(labs.value(), options, chosen.value().answer.cards.size(), progress);
-    if (refused) return report_error(*refused);
+  if (const auto refused =
+          leave_out_without_cards(labs.value(), chosen.value(), !options.labs.empty(), progress)) {
+    return report_error(*refused);
   }
   if (options.build) {
     if (const auto error = prepare_labs(context, device, labs.value(), progress)) {

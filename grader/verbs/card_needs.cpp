@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "verbs/card_needs.h"
+
+#include <fmt/format.h>
+
+namespace grader {
+
+std::optional<Error> too_few_cards(const Lab& lab, const ChosenDevice& chosen) {
+  const int needed = lab.facts.needs.gpus;
+  const std::size_t shown = chosen.answer.cards.size();
+  if (chosen.device->name != "cuda" || needed <= static_cast<int>(shown)) return std::nullopt;
+  return Error{fmt::format("{} needs {} GPUs, and this machine shows {}", lab.name, needed, shown)};
+}
+
+std::optional<Error> leave_out_without_cards(std::vector<Lab>& labs, const ChosenDevice& chosen,
+                                             bool named, Progress& progress) {
+  std::optional<Error> refused;
+  std::erase_if(labs, [&](const Lab& lab) {
+    const auto why = too_few_cards(lab, chosen);
+    if (!why) return false;
+    if (!named) progress.note("grader: left out: " + why->text);
+    if (named && !refused) refused = why;
+    return true;
+  });
+  return refused;
+}
+
+}  // namespace grader

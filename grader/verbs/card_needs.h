@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "base/result.h"
+#include "device/choose_device.h"
+#include "lab/lab.h"
+#include "report/progress.h"
+
+namespace grader {
+
+/// "53_nccl_allreduce needs 2 GPUs, and this machine shows 1" (lab.toml, needs.gpus); nothing where
+/// there are enough, and on the cpu device, which has as many as a lab asks for.
+std::optional<Error> too_few_cards(const Lab& lab, const ChosenDevice& chosen);
+
+/// Takes the labs out that too_few_cards() is about.  Where labs were named the first of them is an
+/// Error; where all are meant each gets a line, and the others go on.
+std::optional<Error> leave_out_without_cards(std::vector<Lab>& labs, const ChosenDevice& chosen,
+                                             bool named, Progress& progress);
+
+}  // namespace grader

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "verbs/card_needs.h"
+
+#include <gtest/gtest.h>
+
+namespace grader {
+namespace {
+
+Lab lab_with(const std::string& name, int gpus) {
+  Lab lab;
+  lab.name = name;
+  lab.facts.needs.gpus = gpus;
+  return lab;
+}
+
+class CardNeeds : public testing::Test {
+ protected:
+  CardNeeds() {
+    device_.name = "cuda";
+    chosen_.device = &device_;
+    chosen_.answer.cards.resize(1);
+  }
+  Device device_;
+  ChosenDevice chosen_;
+  Progress progress_{true};
+};
+
+TEST_F(CardNeeds, SaysHowManyAreMissing) {
+  const auto why = too_few_cards(lab_with("53_sum", 2), chosen_);
+  ASSERT_TRUE(why.has_value());
+  EXPECT_EQ(why->text, "53_sum needs 2 GPUs, and this machine shows 1");
+  EXPECT_FALSE(too_few_cards(lab_with("01_add", 0), chosen_).has_value());
+  chosen_.answer.cards.resize(2);
+  EXPECT_FALSE(too_few_cards(lab_with("53_sum", 2), chosen_).has_value());
+}
+
+TEST_F(CardNeeds, TheCpuDeviceHasEnough) {
+  device_.name = "cpu";
+  EXPECT_FALSE(too_few_cards(lab_with("53_sum", 8), chosen_).has_value());
+}
+
+TEST_F(CardNeeds, RefusesALabThatWasNamedAndLeavesOutOneThatWasNot) {
+  std::vector<Lab> labs = {lab_with("01_add", 0), lab_with("53_sum", 2)};
+  EXPECT_TRUE(leave_out_without_cards(labs, chosen_, true, progress_).has_value());
+  labs = {lab_with("01_add", 0), lab_with("53_sum", 2)};
+  EXPECT_FALSE(leave_out_without_cards(labs, chosen_, false, progress_).has_value());
+  ASSERT_EQ(labs.size(), 1u);
+  EXPECT_EQ(labs[0].name, "01_add");
+}
+
+}  // namespace
+}  // namespace grader
