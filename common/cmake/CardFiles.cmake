@@ -15,7 +15,7 @@ function(simt_card_files out)
   file(CONFIGURE OUTPUT ${out} @ONLY CONTENT "#include \"clock/card.h\"
 
 const std::vector<simt::clock::CardFile>& simt::clock::card_files() {
-  static const std::vector<CardFile> files = {
+  static const auto& files = *new std::vector<CardFile>{  // outlives what runs at the exit
 @entries@  };
   return files;
 }

@@ -48,14 +48,19 @@ function judge(name,  rest, list, count, i, place) {
   noise[++noises] = value("tool") " in " value("file") ": " substr(rest, index(rest, "\"findings\""))
 }
 END {
+  # Planted since compute-sanitizer was asked.
+  for (i = 1; i <= n; i++) {
+    if (order[i] in says) known[++k] = order[i]
+    else later = later (later == "" ? "" : ", ") "`" order[i] "` (" (order[i] in ours ? ours[order[i]] : "–") ")"
+  }
   printf "%s, driver %s, compute-sanitizer %s, %s.\n\n", card, driver, version, date
   printf "| program | line | without a tool |"
   for (t = 1; t <= tools; t++) printf " %s |", tool[t]
   printf " cpu device |\n|---|---|---|"
   for (t = 0; t <= tools; t++) printf "---|"
   printf "\n"
-  for (i = 1; i <= n; i++) {
-    name = order[i]
+  for (i = 1; i <= k; i++) {
+    name = known[i]
     theirs = 0
     printf "| `%s` | [%s](../common/simt/faults/planted/%s):%s | %s |", name, file[name], file[name], lines[name], says[name] == "cudaSuccess" ? "runs" : says[name]
     for (t = 1; t <= tools; t++) {
@@ -69,8 +74,9 @@ END {
     if (theirs && !(name in ours)) missing = missing (missing == "" ? "" : ", ") "`" name "`"
     if (!theirs && name in ours) only = only (only == "" ? "" : ", ") "`" name "`"
   }
-  printf "\nOf %d faults compute-sanitizer names the line of %d with at least one of its tools, the cpu device that of %d.\n\n", n, sum_theirs, sum_ours
+  printf "\nOf %d faults compute-sanitizer names the line of %d with at least one of its tools, the cpu device that of %d.\n\n", k, sum_theirs, sum_ours
   printf "Only compute-sanitizer: %s.\n\nOnly the cpu device: %s.\n", missing == "" ? "none" : missing, only == "" ? "none" : only
+  if (later != "") printf "\nNot run under compute-sanitizer yet, with what the cpu device reports: %s.\n", later
   if (noises > 0) {
     printf "\nIn the correct kernels (`common/simt/faults/correct/`) compute-sanitizer says:\n\n"
     for (i = 1; i <= noises; i++) printf "- %s\n", noise[i]

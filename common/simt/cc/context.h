@@ -36,6 +36,7 @@ struct Context {
 // The passes; each adds to edits and errors.
 bool rewrite_launches(Context& context);  // true if there are any
 void rewrite_shared_variables(Context& context);
+void register_managed_variables(Context& context);
 void rewrite_builtin_variables(Context& context);
 void remove_qualifiers(Context& context);
 void refuse_unsupported(Context& context);

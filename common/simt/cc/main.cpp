@@ -19,7 +19,7 @@ constexpr const char* kHelp =
     R"(Usage: simt-cc [options] file.cu ...
 Compiles CUDA C++ for the cpu device: no CUDA Toolkit, no GPU.
 
-The options are g++'s.  Files that end in .cu are CUDA C++; all others go to g++ as they are.
+The options are g++'s, and nvcc's where they mean something here or nothing at all.  Files that end in .cu are CUDA C++; all others go to g++ as they are.
   -c x.cu -o x.o               an object
   -shared -fPIC x.cu -o x.so   a library to load
   x.cu -o prog                 a program
@@ -72,6 +72,7 @@ int compile(int argc, char** argv) {
   }
   drop_toolkits("CPATH");
   drop_toolkits("CPLUS_INCLUDE_PATH");
+  const simt::cc::ChildGroup children;
   simt::cc::clean_up_on_signals();
   return simt::cc::Driver(std::move(options), find_installation()).run();
 }

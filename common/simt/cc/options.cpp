@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <string_view>
 
+#include "nvcc_options.h"
+
 namespace simt::cc {
 namespace {
 
@@ -170,7 +172,11 @@ bool Options::has(const std::string& prefix) const {
 }
 
 Options parse_options(const std::vector<std::string>& words) {
-  return Parser(words).run();
+  std::string error;
+  const std::vector<std::string> translated = translate_nvcc_options(words, error);
+  Options options = Parser(translated).run();
+  if (!error.empty()) options.error = error;
+  return options;
 }
 
 }  // namespace simt::cc

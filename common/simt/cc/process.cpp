@@ -25,6 +25,8 @@ namespace {
 constexpr std::size_t kMaxFiles = 256;
 constexpr std::size_t kMaxPath = 1024;
 std::atomic<pid_t> running_child{0};
+std::atomic<pid_t> group{0};  // that of the children, and of who watches over them
+int alive = -1;               // the watcher reads until this closes, with us
 std::array<char, kMaxPath> folder_path{};
 std::array<std::array<char, kMaxPath>, kMaxFiles> file_paths{};
 std::atomic<std::size_t> file_count{0};
@@ -37,7 +39,8 @@ void remove_files() {
 
 extern "C" void end_by_signal(int signal) {
   const pid_t child = running_child.load();
-  if (child > 0) kill(child, SIGTERM);
+  const pid_t children = group.load();
+  if (child > 0) kill(children > 0 ? -children : child, SIGTERM);
   remove_files();
   std::signal(signal, SIG_DFL);
   raise(signal);
@@ -121,7 +124,14 @@ ProcessResult run_process(const std::vector<std::string>& command, std::string_v
   for (const std::string& word : command) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
   pid_t child = 0;
-  const int fault = posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  if (group > 0) {
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, group);
+  }
+  const int fault = posix_spawnp(&child, argv[0], &actions, &attributes, argv.data(), environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (fault != 0) {
     result.status = 127;
@@ -136,6 +146,34 @@ ProcessResult run_process(const std::vector<std::string>& command, std::string_v
   Pipe::close_end(in.write_end);
   result.status = wait_for(child);
   return result;
+}
+
+ChildGroup::ChildGroup() {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return;
+  const pid_t watcher = fork();
+  if (watcher == 0) {
+    setpgid(0, 0);
+    dup2(ends[0], STDIN_FILENO);
+    closefrom(STDIN_FILENO + 1);  // whoever reads what we print must not wait for this process
+    char byte = 0;
+    while (read(STDIN_FILENO, &byte, 1) < 0 && errno == EINTR) {
+    }
+    kill(0, SIGKILL);
+    _exit(0);
+  }
+  close(ends[0]);
+  alive = ends[1];
+  if (watcher < 0) return;
+  setpgid(watcher, watcher);  // whichever of the two comes first
+  group = watcher;
+}
+
+ChildGroup::~ChildGroup() {
+  if (alive >= 0) close(alive);
+  alive = -1;
+  const pid_t watcher = group.exchange(0);
+  if (watcher > 0) waitpid(watcher, nullptr, 0);
 }
 
 void clean_up_on_signals() {

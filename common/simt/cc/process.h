@@ -22,6 +22,16 @@ ProcessResult run_process(const std::vector<std::string>& command, std::string_v
 /// before they end this process.
 void clean_up_on_signals();
 
+/// While it lives, children run in a process group of their own, which ends with this process,
+/// however that ends: g++ has children too, and SIGKILL would leave them.
+class ChildGroup {
+ public:
+  ChildGroup();
+  ChildGroup(const ChildGroup&) = delete;
+  ChildGroup& operator=(const ChildGroup&) = delete;
+  ~ChildGroup();
+};
+
 /// A private folder that vanishes with the object, also on a signal.
 class TemporaryFolder {
  public:

@@ -72,13 +72,13 @@ class Refusals {
     const std::string_view before = source_.spelling(i - 1);
     if (before == "." || before == "->") return;
     const bool is_called = source_.is(i + 1, "(") || source_.is(i + 1, "<");
-    std::string_view what = unavailable_name(source_.spelling(i), is_called);
+    std::string what = unavailable_name(source_.spelling(i), is_called);
     if (source_.is(i, "texture") && source_.is(i + 1, "<") && before != "struct" &&
         before != "class" && context_.enclosing_function(i) == nullptr) {
-      what = "texture references are";
+      what = "texture references are not available on the cpu device";
     }
     if (what.empty()) return;
-    context_.error(i, std::string(what) + " not available on the cpu device");
+    context_.error(i, std::move(what));
   }
 
   bool names_only_kernels(std::string_view name) const {

@@ -31,6 +31,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
   RewriteResult result;
   refuse_unsupported(context);
   rewrite_shared_variables(context);
+  if (style != LaunchStyle::kDirect) register_managed_variables(context);
   result.has_launches = rewrite_launches(context);
   register_kernels(context);
   refuse_host_calls(context);

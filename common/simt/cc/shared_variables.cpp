@@ -5,24 +5,10 @@
 #include <algorithm>
 
 #include "context.h"
+#include "declaration.h"
 
 namespace simt::cc {
 namespace {
-
-bool is_attribute(std::string_view word) {
-  return word == "__attribute__" || word == "alignas";
-}
-
-/// `specifiers declarator, declarator;` by the indices of its tokens.
-struct Declaration {
-  int first = 0;
-  int semicolon = -1;
-  bool is_extern = false;
-  bool is_static = false;
-  std::vector<int> names;
-  std::vector<int> ends;  // of each declarator: its comma or the semicolon
-  int initializer = -1;   // where one is
-};
 
 class Rewriter {
  public:
@@ -32,8 +18,7 @@ class Rewriter {
     for (int i = 0; i < source_.size(); ++i) {
       if (!source_.is(i, "__shared__") || i < done_) continue;
       Declaration declaration;
-      declaration.first = first_token(i);
-      if (!parse(declaration)) {
+      if (!parse_declaration(source_, i, declaration)) {
         context_.error(i,
                        "this __shared__ declaration is of a form that the cpu device cannot read");
         continue;
@@ -44,78 +29,6 @@ class Rewriter {
   }
 
  private:
-  int first_token(int i) const {
-    while (i > 0) {
-      const std::string_view word = source_.spelling(i - 1);
-      if (word == ";" || word == "{" || word == "}" || word == ":") break;
-      if (word == ")") {
-        const int open = source_.partner_of(i - 1);
-        if (open < 1 || !is_attribute(source_.spelling(open - 1))) break;
-        i = open;
-      }
-      --i;
-    }
-    return i;
-  }
-
-  bool parse(Declaration& declaration) const {
-    int name = -1;
-    for (int i = declaration.first; i < source_.size(); ++i) {
-      const std::string_view word = source_.spelling(i);
-      declaration.is_extern |= word == "extern";
-      declaration.is_static |= word == "static";
-      if (is_attribute(word) && source_.is(i + 1, "(")) {
-        i = source_.partner_of(i + 1);
-      } else if (word == "<") {
-        i = std::max(i, after_angles(source_, i) - 1);
-      } else if (word == "," || word == ";") {
-        if (name < 0) return false;
-        declaration.names.push_back(name);
-        declaration.ends.push_back(i);
-        name = -1;
-        declaration.semicolon = i;
-        if (word == ";") return true;
-      } else if (word == "(" && (source_.is(i + 1, "*") || source_.is(i + 1, "&"))) {
-        name = source_.partner_of(i) - 1;  // a pointer to an array or to a function
-        while (source_.is(name, "]")) name = source_.partner_of(name) - 1;
-        i = source_.partner_of(i);
-        if (source_.is(i + 1, "(")) i = source_.partner_of(i + 1);
-      } else if (word == "{" && defines_type(i)) {
-        i = source_.partner_of(i);
-      } else if (word == "=" || word == "{" || word == "(") {
-        if (name < 0) return false;
-        if (declaration.initializer < 0) declaration.initializer = name;
-        i = word == "=" ? skip_initializer(i) : source_.partner_of(i);
-      } else if (word == "[") {
-        i = source_.partner_of(i);
-      } else if (source_.is_identifier(i)) {
-        name = i;
-      }
-      if (i < declaration.first) return false;
-    }
-    return false;
-  }
-
-  /// The last token before the comma or semicolon that ends the initializer after `equals`.
-  int skip_initializer(int equals) const {
-    for (int i = equals + 1; i < source_.size(); ++i) {
-      const std::string_view word = source_.spelling(i);
-      if (word == "," || word == ";") return i - 1;
-      if (word == "(" || word == "[" || word == "{") i = std::max(i, source_.partner_of(i));
-    }
-    return equals;
-  }
-
-  /// Whether the brace opens the members of `struct name {`.
-  bool defines_type(int brace) const {
-    for (int i = brace - 1; i >= 0 && i >= brace - 4; --i) {
-      const std::string_view word = source_.spelling(i);
-      if (word == "struct" || word == "union" || word == "class" || word == "enum") return true;
-      if (!source_.is_identifier(i)) return false;
-    }
-    return false;
-  }
-
   void rewrite(const Declaration& declaration) {
     if (declaration.initializer >= 0) {
       context_.error(declaration.initializer,
@@ -179,7 +92,50 @@ class Rewriter {
 
   std::string variables_type() const { return "simt_shared_" + std::to_string(number_); }
 
-  /// Writes the struct that holds the variables; `end` follows it.
+  /// The specifiers once more, without what blank_specifiers() takes away.
+  std::string specifiers(const Declaration& declaration) const {
+    std::string text;
+    for (int i = declaration.first; i < declaration.declarators; ++i) {
+      const std::string_view word = source_.spelling(i);
+      if (word == "extern" || word == "static" || word == "__shared__" || word == "__device__") {
+        continue;
+      }
+      text += std::string(word) + " ";
+    }
+    return text;
+  }
+
+  std::string struct_begin() const { return "struct " + variables_type() + " { "; }
+
+  /// The type of the only one, so that reports can name its elements; the names of all.
+  static std::string struct_end(const std::string& names, bool only) {
+    return (only ? " typedef decltype(" + names + ") simt_only;" : "") +
+           " static constexpr const char* simt_names() { return \"" + names + "\"; } };";
+  }
+
+  /// Writes a struct for each variable: what follows a variable is then no other one, and reports
+  /// can name its elements.  `begin` stands before each struct; end(i) gives what stands behind
+  /// that of name i.
+  template <class End>
+  void write_structs(const Declaration& declaration, const std::string& begin, const End& end) {
+    const std::size_t count = declaration.names.size();
+    const auto name = [&](std::size_t i) {
+      return std::string(source_.spelling(declaration.names[i]));
+    };
+    ++number_;
+    context_.edits.insert_before(declaration.first, begin + struct_begin());
+    blank_specifiers(declaration);
+    for (std::size_t i = 0; i + 1 < count; ++i) {
+      std::string text = ";" + struct_end(name(i), true) + end(i);
+      ++number_;
+      text += " " + begin + struct_begin() + specifiers(declaration);
+      context_.edits.replace(declaration.ends[i], declaration.ends[i], text);
+    }
+    context_.edits.insert_after(declaration.semicolon,
+                                struct_end(name(count - 1), true) + end(count - 1));
+  }
+
+  /// The same in one struct, where the declaration defines the type itself.
   void write_struct(const Declaration& declaration, const std::string& begin,
                     const std::string& end) {
     std::string names;
@@ -187,14 +143,10 @@ class Rewriter {
       if (!names.empty()) names += ", ";
       names += source_.spelling(name);
     }
-    context_.edits.insert_before(declaration.first, begin + "struct " + variables_type() + " { ");
+    context_.edits.insert_before(declaration.first, begin + struct_begin());
     blank_specifiers(declaration);
-    // The type of the only one, so that reports can name its elements.
-    const std::string only =
-        declaration.names.size() == 1 ? " typedef decltype(" + names + ") simt_only;" : "";
-    context_.edits.insert_after(
-        declaration.semicolon,
-        only + " static constexpr const char* simt_names() { return \"" + names + "\"; } };" + end);
+    context_.edits.insert_after(declaration.semicolon,
+                                struct_end(names, declaration.names.size() == 1) + end);
   }
 
   std::string reference(int name) const {
@@ -203,24 +155,42 @@ class Rewriter {
            spelled + ";";
   }
 
-  void static_local(const Declaration& declaration) {
-    ++number_;
-    // The line marker makes a failed assertion point at the variable.
-    std::string end = context_.edits.resume_at(declaration.names.front()) +
-                      "static_assert(sizeof(" + variables_type() + ")";
+  /// Refuses more than a kernel may have; the line marker makes a failed assertion point at the
+  /// variable.
+  std::string limit(const Declaration& declaration, int name) {
+    std::string text =
+        context_.edits.resume_at(name) + "static_assert(sizeof(" + variables_type() + ")";
     for (const auto& [brace, type] : types_in_scope(declaration.first)) {
-      end += " + sizeof(" + type + ")";
+      text += " + sizeof(" + type + ")";
     }
-    end +=
-        " <= ::simt::kStaticSharedLimit, \"the __shared__ variables of one kernel take at most "
-        "49152 bytes (48 KiB)\");";
+    types_.emplace_back(enclosing_brace(declaration.first), variables_type());
+    return text +
+           " <= ::simt::kStaticSharedLimit, \"the __shared__ variables of one kernel take at most "
+           "49152 bytes (48 KiB)\");";
+  }
+
+  void static_local(const Declaration& declaration) {
+    if (!declaration.defines_type) {
+      return write_structs(declaration, "", [&](std::size_t i) {
+        const int name = declaration.names[i];
+        return limit(declaration, name) + reference(name);
+      });
+    }
+    ++number_;
+    std::string end = limit(declaration, declaration.names.front());
     for (const int name : declaration.names) end += reference(name);
     write_struct(declaration, "", end);
-    types_.emplace_back(enclosing_brace(declaration.first), variables_type());
   }
 
   /// In a namespace: the references go into each function that uses the names.
   void static_global(const Declaration& declaration) {
+    if (!declaration.defines_type) {
+      return write_structs(declaration, "namespace { ", [&](std::size_t i) {
+        const int name = declaration.names[i];
+        refer_in_functions(declaration, name, reference(name) + " ");
+        return std::string(" }");
+      });
+    }
     ++number_;
     write_struct(declaration, "namespace { ", " }");
     for (const int name : declaration.names) {

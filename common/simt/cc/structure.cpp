@@ -157,9 +157,23 @@ class Walker {
     return count;
   }
 
+  /// The `operator` of `operator T*()`, a conversion, where the parenthesis at `open` belongs to
+  /// one; else -1.
+  int conversion(int open, int head) const {
+    for (int i = open - 1; i >= head && !source_.is(i, ")") && !source_.is(i, "="); --i) {
+      if (source_.is(i, "operator")) return i;
+    }
+    return -1;
+  }
+
   /// Whether the parenthesis at `open` holds the parameters; if so it notes them.
   void parameters(int open, Function& function) const {
     int name = open - 1;
+    if (const int word = conversion(open, function.head); word >= 0 && word < open - 1) {
+      function.name = word;
+      function.parameters = open;
+      return;
+    }
     if (source_.is(name, ">")) {  // an explicit specialization: k<float>(...)
       while (name > function.head && !source_.is(name, "<")) --name;
       --name;

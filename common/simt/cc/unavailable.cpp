@@ -60,6 +60,8 @@ struct Name {
   bool only_called;
 };
 
+constexpr std::string_view kWithoutSync = "warp functions without _sync are";
+
 constexpr Name kNames[] = {
     {"asm", "inline PTX (asm) is", false},
     {"__asm", "inline PTX (asm) is", false},
@@ -90,13 +92,13 @@ constexpr Name kNames[] = {
     {"cuMemAlloc", "the driver API is", true},
     {"cuMemcpyHtoD", "the driver API is", true},
     {"cuMemcpyDtoH", "the driver API is", true},
-    {"__shfl", "warp functions without _sync are", true},
-    {"__shfl_up", "warp functions without _sync are", true},
-    {"__shfl_down", "warp functions without _sync are", true},
-    {"__shfl_xor", "warp functions without _sync are", true},
-    {"__ballot", "warp functions without _sync are", true},
-    {"__any", "warp functions without _sync are", true},
-    {"__all", "warp functions without _sync are", true},
+    {"__shfl", kWithoutSync, true},
+    {"__shfl_up", kWithoutSync, true},
+    {"__shfl_down", kWithoutSync, true},
+    {"__shfl_xor", kWithoutSync, true},
+    {"__ballot", kWithoutSync, true},
+    {"__any", kWithoutSync, true},
+    {"__all", kWithoutSync, true},
     {"__cluster_dims__", "thread block clusters are", false},
     {"this_cluster", "thread block clusters are", true},
     {"cluster_group", "thread block clusters are", false},
@@ -128,11 +130,17 @@ std::string unavailable_header(std::string_view name) {
          ") is not available on the cpu device";
 }
 
-std::string_view unavailable_name(std::string_view name, bool is_called) {
+std::string unavailable_name(std::string_view name, bool is_called) {
   const auto found = std::find_if(std::begin(kNames), std::end(kNames), [&](const Name& entry) {
     return (is_called || !entry.only_called) && matches(entry, name);
   });
-  return found == std::end(kNames) ? std::string_view() : found->what;
+  if (found == std::end(kNames)) return {};
+  if (found->what == kWithoutSync) {
+    const std::string whole(name);
+    return whole + "() is not available on the cpu device, nor on GPUs since Volta: " + whole +
+           "_sync() names the lanes that take part";
+  }
+  return std::string(found->what) + " not available on the cpu device";
 }
 
 }  // namespace simt::cc

@@ -13,6 +13,6 @@ std::string unavailable_header(std::string_view name);
 
 /// What a name stands for, with a verb: "textures are"; empty for a name that means nothing
 /// special. `is_called`: a parenthesis or template arguments follow.
-std::string_view unavailable_name(std::string_view name, bool is_called);
+std::string unavailable_name(std::string_view name, bool is_called);
 
 }  // namespace simt::cc

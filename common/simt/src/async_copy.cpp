@@ -47,12 +47,35 @@ void perform(const PendingCopy& copy) {
 
 void copy_async(void* to, const void* from, std::size_t bytes, std::size_t zeros,
                 const SplitBarrier* barrier) noexcept {
-  const PendingCopy copy = {to, from, bytes, zeros, barrier, __builtin_return_address(0)};
+  const Lane& lane = *current_lane;
+  const PendingCopy copy = {to,        from, bytes, zeros, barrier, __builtin_return_address(0),
+                            lane.index};
+  if (lane.block->checked) checked::forget_written(*lane.block, to, bytes + zeros);
   if (barrier == nullptr) {
     own_copies().open.push_back(copy);
   } else {
     copies_of(*current_lane->block).at_barriers.push_back(copy);
   }
+}
+
+const PendingCopy* pending_copy_to(const Block& block, const void* address, std::size_t size) {
+  if (block.copies == nullptr) return nullptr;
+  const auto* first = static_cast<const char*>(address);
+  const auto find = [&](const std::vector<PendingCopy>& copies) -> const PendingCopy* {
+    for (const PendingCopy& copy : copies) {
+      const auto* to = static_cast<const char*>(copy.to);
+      if (first < to + copy.bytes + copy.zeros && to < first + size) return &copy;
+    }
+    return nullptr;
+  };
+  if (const PendingCopy* copy = find(block.copies->at_barriers)) return copy;
+  for (const AsyncCopies::Thread& thread : block.copies->threads) {
+    if (const PendingCopy* copy = find(thread.open)) return copy;
+    for (const AsyncCopies::Batch& batch : thread.committed) {
+      if (const PendingCopy* copy = find(batch)) return copy;
+    }
+  }
+  return nullptr;
 }
 
 void commit_copies() noexcept {

@@ -8,8 +8,11 @@
 #include <vector>
 
 #include "simt/async.h"
+#include "vector_types.h"
 
 namespace simt {
+
+struct Block;
 
 struct PendingCopy {
   void* to;
@@ -18,6 +21,7 @@ struct PendingCopy {
   std::size_t zeros;
   const SplitBarrier* barrier;  // at the end of whose phase it takes place; null for a batch
   const void* pc;               // where it was asked for
+  uint3 thread;                 // by whom
 };
 
 struct AsyncCopies {
@@ -30,6 +34,9 @@ struct AsyncCopies {
   std::vector<Thread> threads;
   std::vector<PendingCopy> at_barriers;
 };
+
+/// The copy of the block's that will write into these bytes, or null.
+const PendingCopy* pending_copy_to(const Block& block, const void* address, std::size_t size);
 
 /// Makes the copies that wait for this barrier.
 void perform_copies_at(const SplitBarrier* barrier);

@@ -8,11 +8,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 #include <cstring>
 
 #include "checked/heap.h"
 #include "checked/region.h"
+#include "environment.h"
 #include "fault.h"
 #include "ram.h"
 #include "report.h"
@@ -33,6 +33,8 @@ constexpr std::size_t kHugePage = 2 * kMiB;
 // against RAM before they are touched.
 constexpr std::size_t kSparse = kGiB;
 
+constexpr std::size_t kMostAddresses = 8192 * kGiB;  // all cards together
+
 // Read by signal handlers.
 std::atomic<std::uintptr_t> range_begin{0};
 std::atomic<std::size_t> range_bytes{0};
@@ -43,7 +45,7 @@ std::size_t round_up(std::size_t bytes, std::size_t to) {
 
 void reserve_range() {
   // Less where the process may not have so many addresses (ulimit -v).
-  for (std::size_t bytes = 8192 * kGiB; bytes >= 64 * kMiB; bytes /= 2) {
+  for (std::size_t bytes = kMostAddresses; bytes >= 64 * kMiB; bytes /= 2) {
     void* range =
         mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (range == MAP_FAILED) continue;
@@ -55,8 +57,7 @@ void reserve_range() {
 }
 
 std::size_t card_bytes() {
-  const char* text = std::getenv("SIMT_MEMORY");
-  return text == nullptr ? 16 * kGiB : std::strtoull(text, nullptr, 0);
+  return number_in_environment("SIMT_MEMORY", 16 * kGiB, kMiB, kMostAddresses);
 }
 
 std::size_t spoiled(const char* from, std::size_t bytes, std::size_t* first) {
@@ -117,7 +118,7 @@ char* DeviceMemory::find_space(std::size_t bytes) {
   return nullptr;
 }
 
-void* DeviceMemory::allocate(std::size_t bytes, int device) {
+void* DeviceMemory::allocate(std::size_t bytes, int device, bool of_kernel) {
   std::size_t& used = used_[static_cast<std::size_t>(device)];
   if (bytes > total_ - used) return nullptr;
   if (resident_bytes() + (bytes < kSparse ? bytes : 0) > ram_bytes() / 4 * 3) return nullptr;
@@ -126,14 +127,15 @@ void* DeviceMemory::allocate(std::size_t bytes, int device) {
   char* map = find_space(map_bytes);
   if (map == nullptr || mprotect(map, map_bytes, PROT_READ | PROT_WRITE) != 0) return nullptr;
   if (map_bytes >= 2 * kHugePage && bytes < kSparse) madvise(map, map_bytes, MADV_HUGEPAGE);
-  const Allocation allocation{map + kGuard, bytes, map, map_bytes, device};
+  const Allocation allocation{map + kGuard, bytes, map, map_bytes, device, of_kernel};
   std::memset(map, kGuardByte, kGuard);
   std::memset(allocation.data, kPoisonByte, std::min(bytes, kPoisoned));
   std::memset(allocation.data + bytes, kGuardByte, map_bytes - kGuard - bytes);
   mprotect(map, map_bytes, PROT_NONE);
   allocations_.emplace(reinterpret_cast<std::uintptr_t>(allocation.data), allocation);
   used += bytes;
-  checked::allocated(allocation.data, bytes);
+  if (of_kernel) ++made_by_kernels_;
+  checked::allocated(allocation.data, bytes, of_kernel);
   return allocation.data;
 }
 
@@ -146,6 +148,7 @@ bool DeviceMemory::release(void* data) {
        -1, 0);
   used_[static_cast<std::size_t>(gone.device)] -= gone.bytes;
   if (gone.open) --open_;
+  if (gone.of_kernel) --made_by_kernels_;
   allocations_.erase(found);
   return true;
 }

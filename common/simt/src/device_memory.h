@@ -24,6 +24,7 @@ struct Allocation {
   char* map;  // whole pages: front guard, data, back guard
   std::size_t map_bytes;
   int device;
+  bool of_kernel = false;  // `new` or malloc() in a kernel made it
   mutable bool open = false;
 };
 
@@ -35,7 +36,7 @@ class DeviceMemory {
   static bool is_device_address(const void* address);
 
   /// Null when the card or the host's RAM is full.
-  void* allocate(std::size_t bytes, int device);
+  void* allocate(std::size_t bytes, int device, bool of_kernel = false);
   /// False if no allocation begins at `data`.
   bool release(void* data);
   void release_all(int device);
@@ -65,6 +66,8 @@ class DeviceMemory {
   /// Of each card.
   std::size_t total() const { return total_; }
   std::size_t free_bytes(int device) const;
+  /// How many allocations `new` and malloc() in kernels have made.
+  std::size_t made_by_kernels() const { return made_by_kernels_; }
 
  private:
   DeviceMemory();
@@ -77,6 +80,7 @@ class DeviceMemory {
   std::array<std::size_t, kMaxDevices> used_ = {};
   std::size_t total_;
   std::size_t open_ = 0;  // how many are
+  std::size_t made_by_kernels_ = 0;
 };
 
 }  // namespace simt

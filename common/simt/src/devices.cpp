@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "devices.h"
 
-#include <algorithm>
 #include <array>
 #include <atomic>
-#include <cstdlib>
+
+#include "environment.h"
 
 namespace simt {
 namespace {
@@ -22,11 +22,8 @@ bool exchange(int from, int to, bool wanted) {
 }  // namespace
 
 int device_count() {
-  static const int count = [] {
-    const char* text = std::getenv("SIMT_DEVICES");
-    const long asked = text == nullptr ? 1 : std::strtol(text, nullptr, 10);
-    return static_cast<int>(std::clamp(asked, 1L, static_cast<long>(kMaxDevices)));
-  }();
+  static const int count =
+      static_cast<int>(number_in_environment("SIMT_DEVICES", 1, 1, kMaxDevices));
   return count;
 }
 

@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <thread>
 
+#include "environment.h"
 #include "fault.h"
 #include "streams/standstill.h"
 
@@ -33,10 +33,8 @@ std::recursive_mutex& device_mutex() {
 
 unsigned worker_count() {
   static const unsigned count = [] {
-    const char* text = std::getenv("SIMT_THREADS");
-    const unsigned long asked = text == nullptr ? 0 : std::strtoul(text, nullptr, 10);
     const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-    return asked == 0 ? cores : static_cast<unsigned>(std::min(asked, 1024ul));
+    return static_cast<unsigned>(number_in_environment("SIMT_THREADS", cores, 1, 1024));
   }();
   return count;
 }

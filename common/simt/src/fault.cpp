@@ -10,16 +10,20 @@
 #include <fmt/format.h>
 #include <sys/mman.h>
 #include <ucontext.h>
+#include <unistd.h>
 #include <unwind.h>
 
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
+#include <cstdio>
 #include <iterator>
 #include <string_view>
 
 #include "device_memory.h"
 #include "report.h"
+#include "simt/control.h"
+#include "waiting.h"
 #include "worker.h"
 
 namespace simt {
@@ -117,13 +121,18 @@ Owner owner_of(const void* pc) {
   return path.starts_with("/lib/") || path.starts_with("/usr/lib/") ? Owner::system : Owner::user;
 }
 
+bool ends_program(int signal) {
+  return signal == SIGINT || signal == SIGTERM;
+}
+
 /// The line of the innermost function of the user's that has one: memset() faults where it is
 /// called.
 SourceLine innermost_line(const CaughtSignal& caught) {
+  const bool may_come_inside = ends_program(caught.number);  // of the runtime, at any depth
   for (int i = 0; i < caught.frame_count; ++i) {
     const char* pc = static_cast<const char*>(caught.frames[i]) - (i == 0 ? 0 : 1);
     const Owner owner = owner_of(pc);
-    if (owner == Owner::runtime && i > 0) break;  // what called the kernel
+    if (owner == Owner::runtime && i > 0 && !may_come_inside) break;  // what called the kernel
     if (owner != Owner::user) continue;
     SourceLine where = line_of(pc);
     if (where.line != 0) return where;
@@ -151,6 +160,36 @@ void handle(int number, siginfo_t* info, void* context) {
   pass_on(number, info, context);
 }
 
+/// Somebody loses patience: where a kernel runs, it is told which, and where its threads stand;
+/// then the process dies of the signal.
+void handle_end(int number, siginfo_t* info, void* context) {
+  constexpr unsigned kSecondsToTell = 5;
+  std::signal(number, SIG_DFL);
+  Lane* lane = current_lane;
+  if (lane != nullptr) {
+    // The report may need what the interrupted code holds.
+    std::signal(SIGALRM, SIG_DFL);
+    alarm(kSecondsToTell);
+    Worker& worker = *lane->block->worker;
+    note_signal(worker.caught, number, *info, context);
+    worker.abandon(Worker::Outcome::caught_signal);
+  }
+  if (const std::string_view kernel = current_kernel(); !kernel.empty()) {
+    constexpr std::string_view kBegin = "========= interrupted: kernel ";
+    constexpr std::string_view kEnd = " still runs\n";
+    for (const std::string_view part : {kBegin, kernel, kEnd}) {
+      if (write(STDERR_FILENO, part.data(), part.size()) < 0) break;
+    }
+  }
+  std::raise(number);
+}
+
+/// What the other threads of the block do.
+std::string standing(const Block& block) {
+  const Groups groups = group_waiting(block);
+  return groups.empty() ? "" : "; of its block " + describe(groups, block.threads);
+}
+
 struct Description {
   const char* kind;
   std::string text;
@@ -160,6 +199,12 @@ struct Description {
 Description describe(const CaughtSignal& caught, const Block& block) {
   const auto at = reinterpret_cast<std::uintptr_t>(caught.address);
   constexpr std::uintptr_t kNullPage = 65536;
+  if (ends_program(caught.number)) {
+    return {"interrupted",
+            fmt::format("was running when {} ended the program{}",
+                        caught.number == SIGINT ? "SIGINT" : "SIGTERM", standing(block)),
+            cudaErrorLaunchFailure};
+  }
   if (caught.number == SIGFPE) {
     return {"integer_division_by_zero", "divided an integer by zero", cudaErrorLaunchFailure};
   }
@@ -208,6 +253,9 @@ void report_signal(const CaughtSignal& caught, const Lane& lane) {
   const Description found = describe(caught, block);
   block.grid->fail(found.kind, name_of_thread(lane.index, block.index) + " " + found.text,
                    innermost_line(caught), found.code);
+  if (!ends_program(caught.number)) return;
+  std::fflush(nullptr);
+  std::raise(caught.number);
 }
 
 void use_alternate_stack() {
@@ -221,6 +269,13 @@ void install_signal_handlers() {
     ours.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
     for (std::size_t i = 0; i < std::size(kSignals); ++i) {
       sigaction(kSignals[i], &ours, &earlier[i]);
+    }
+    ours.sa_sigaction = handle_end;
+    for (const int number : {SIGINT, SIGTERM}) {
+      struct sigaction before = {};
+      sigaction(number, nullptr, &before);
+      const bool is_default = (before.sa_flags & SA_SIGINFO) == 0 && before.sa_handler == SIG_DFL;
+      if (is_default) sigaction(number, &ours, nullptr);
     }
     return true;
   }();

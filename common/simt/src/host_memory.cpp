@@ -53,9 +53,20 @@ bool HostMemory::add(void* data, std::size_t bytes, HostKind kind) {
   return true;
 }
 
+void HostMemory::add_variable(void* data, std::size_t bytes, const char* name) {
+  if (!add(data, bytes, HostKind::managed)) return;
+  ranges_.at(reinterpret_cast<std::uintptr_t>(data)).variable = name;
+}
+
+void HostMemory::remove_variable(void* data) {
+  if (ranges_.erase(reinterpret_cast<std::uintptr_t>(data)) != 0) checked::forget_allocation(data);
+}
+
 bool HostMemory::remove(void* data, HostKind kind) {
   const auto found = ranges_.find(reinterpret_cast<std::uintptr_t>(data));
-  if (found == ranges_.end() || found->second.kind != kind) return false;
+  if (found == ranges_.end() || found->second.kind != kind || found->second.variable != nullptr) {
+    return false;
+  }
   ranges_.erase(found);
   checked::forget_allocation(data);
   return true;
@@ -78,7 +89,9 @@ bool HostMemory::may_hold(const void* address) {
 void HostMemory::release_managed(int device) {
   std::vector<char*> managed;
   for (const auto& [key, range] : ranges_) {
-    if (range.kind == HostKind::managed && range.device == device) managed.push_back(range.data);
+    if (range.kind == HostKind::managed && range.device == device && range.variable == nullptr) {
+      managed.push_back(range.data);
+    }
   }
   for (char* data : managed) release(data, HostKind::managed);
 }

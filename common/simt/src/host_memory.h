@@ -19,6 +19,7 @@ struct HostRange {
   HostKind kind;
   int device;  // the calling thread's when it was made known
   checked::CallChain made_by = {};
+  const char* variable = nullptr;  // the name of a variable of the program, which nobody may free
 };
 
 class HostMemory {
@@ -31,12 +32,16 @@ class HostMemory {
   bool release(void* data, HostKind kind);
   /// Memory that exists; false if it is known already.
   bool add(void* data, std::size_t bytes, HostKind kind);
+  /// A __managed__ variable; until it is removed.
+  void add_variable(void* data, std::size_t bytes, const char* name);
+  void remove_variable(void* data);
+  /// False if no such memory of this kind begins there.
   bool remove(void* data, HostKind kind);
   /// The range that `address` lies in, or null.
   const HostRange* find(const void* address) const;
   /// Quick, and needs no lock; true for more than find() finds.
   static bool may_hold(const void* address);
-  /// Gives back all that is managed and was made on `device`.
+  /// Gives back all that is managed but variables, and was made on `device`.
   void release_managed(int device);
 
  private:

@@ -99,6 +99,14 @@ cudaError_t launch_fault(const char* /*kernel*/, const LaunchConfig& config) {
                    [](Stream& stream) { return submit(stream, std::make_shared<FaultWork>()); });
 }
 
+void report_clusters() noexcept {
+  report(
+      "launch_rejected",
+      "cudaLaunchKernelEx() asks for thread block clusters (cudaLaunchAttributeClusterDimension), "
+      "which are not available on the cpu device: it returns cudaErrorNotSupported",
+      "", {});
+}
+
 bool check_pointer_argument(const char* kernel, int index, const void* p) {
   if (p == nullptr || DeviceMemory::is_device_address(p) || sticky_error() != cudaSuccess) {
     return true;

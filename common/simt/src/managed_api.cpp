@@ -7,6 +7,7 @@
 #include "devices.h"
 #include "graphs/capture.h"
 #include "host_memory.h"
+#include "simt/managed.h"
 #include "streams/event.h"
 #include "streams/handle.h"
 
@@ -61,6 +62,19 @@ cudaError_t advise(Advice& known, cudaMemoryAdvise advice, int device) {
 }
 
 }  // namespace
+
+ManagedVariable::ManagedVariable(const volatile void* variable, std::size_t bytes,
+                                 const char* name) noexcept
+    : variable_(const_cast<void*>(variable)) {
+  std::lock_guard lock(device_mutex());
+  HostMemory::instance().add_variable(variable_, bytes, name);
+}
+
+ManagedVariable::~ManagedVariable() {
+  std::lock_guard lock(device_mutex());
+  HostMemory::instance().remove_variable(variable_);
+}
+
 }  // namespace simt
 
 using namespace simt;

@@ -30,10 +30,13 @@ cudaError_t allocate_host(void** pointer, std::size_t bytes, HostKind kind) {
 
 cudaError_t reject_free(const char* call, const void* pointer) {
   if (checked::report_double_free(pointer)) return cudaErrorInvalidValue;
-  const bool inside = DeviceMemory::instance().find(pointer) != nullptr;
+  const Allocation* inside = DeviceMemory::instance().find(pointer);
+  const bool of_kernel = inside != nullptr && inside->of_kernel;
   report("invalid_free",
          fmt::format("{} got {}, {}", call, pointer,
-                     inside ? "which is inside an allocation, not at its start"
+                     of_kernel ? "which new or malloc() in a kernel gave: only delete or free() in "
+                                 "a kernel may take it"
+                     : inside != nullptr ? "which is inside an allocation, not at its start"
                      : DeviceMemory::is_device_address(pointer)
                          ? "which is not allocated: it may have been freed before"
                          : "which is no device memory"),
@@ -43,7 +46,8 @@ cudaError_t reject_free(const char* call, const void* pointer) {
 
 const Allocation* allocation_at(const void* pointer) {
   const Allocation* allocation = DeviceMemory::instance().find(pointer);
-  return allocation != nullptr && allocation->data == pointer ? allocation : nullptr;
+  const bool begins = allocation != nullptr && allocation->data == pointer;
+  return begins && !allocation->of_kernel ? allocation : nullptr;
 }
 
 void release(const Allocation& allocation) {
@@ -115,6 +119,23 @@ class CapturedAllocation : public Work {
   void* pointer_;
 };
 
+/// For the checked build: the memory comes into being here, in the stream's order.
+class AllocationWork : public Work {
+ public:
+  AllocationWork(void* pointer, std::size_t bytes) : pointer_(pointer), bytes_(bytes) {}
+  WorkKind kind() const override { return WorkKind::allocate; }
+  void run(const Order& order) override {
+    if (allocation_at(pointer_) == nullptr) return;
+    checked::range_operation("cudaMallocAsync()", call_, order,
+                             {{pointer_, {bytes_, bytes_}, {bytes_}, AccessKind::write}});
+  }
+
+ private:
+  void* pointer_;
+  std::size_t bytes_;
+  checked::CallChain call_ = checked::caller();
+};
+
 /// Host memory that the device may still read or write: what is pending comes first.
 template <class Body>
 cudaError_t after_all_work(const Body& body) {
@@ -179,8 +200,12 @@ cudaError_t allocate_device(void** pointer, std::size_t bytes, int device) {
 cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream) {
   if (const cudaError_t error = may_use(stream)) return error;
   if (const cudaError_t error = allocate_device(pointer, bytes, stream.device)) return error;
-  if (*pointer == nullptr || stream.capture == nullptr) return cudaSuccess;
-  return submit(stream, std::make_shared<CapturedAllocation>(*pointer));
+  if (*pointer == nullptr) return cudaSuccess;
+  if (stream.capture != nullptr) {
+    return submit(stream, std::make_shared<CapturedAllocation>(*pointer));
+  }
+  if (!checked::is_active()) return cudaSuccess;
+  return submit(stream, std::make_shared<AllocationWork>(*pointer, bytes));
 }
 
 }  // namespace simt

@@ -18,6 +18,12 @@ Place device_place(const void* pointer, std::size_t bytes) {
     place.fault = fmt::format("{} is not allocated: it is {}", pointer, memory.describe(pointer));
     return place;
   }
+  if (place.allocation->of_kernel) {
+    place.fault = fmt::format(
+        "{} was made by new or malloc() in a kernel; the host can neither copy nor fill it",
+        pointer);
+    return place;
+  }
   const auto offset =
       static_cast<std::size_t>(static_cast<const char*>(pointer) - place.allocation->data);
   const std::size_t left = place.allocation->bytes - offset;

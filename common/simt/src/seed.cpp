@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <atomic>
-#include <cstdlib>
+#include <cstdint>
 
 #include "control_calls.h"
+#include "environment.h"
 #include "schedule.h"
 #include "simt/control.h"
 
@@ -11,10 +12,7 @@ namespace simt {
 namespace {
 
 std::atomic<std::uint64_t>& seed_cell() {
-  static std::atomic<std::uint64_t> seed = [] {
-    const char* text = std::getenv("SIMT_SEED");
-    return text == nullptr ? std::uint64_t{1} : std::strtoull(text, nullptr, 0);
-  }();
+  static std::atomic<std::uint64_t> seed = number_in_environment("SIMT_SEED", 1, 0, UINT64_MAX);
   return seed;
 }
 

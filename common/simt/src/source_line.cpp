@@ -87,8 +87,9 @@ Symbol symbol_at(const void* address) {
 }
 
 SourceLine line_of_call(const void* pc) {
+  using Kept = std::map<std::pair<const void*, unsigned long long>, SourceLine>;
   static std::mutex kept_mutex;
-  static std::map<std::pair<const void*, unsigned long long>, SourceLine> kept;
+  static auto& kept = *new Kept;  // never destroyed: reports are also made at the process's exit
   std::lock_guard lock(kept_mutex);
   const auto key = std::pair{pc, loads()};
   const auto found = kept.find(key);

@@ -5,6 +5,7 @@ function(simt_add_language_tests target)
   set(folder ${CMAKE_CURRENT_FUNCTION_LIST_DIR})
   target_sources(${target} PRIVATE
     ${folder}/flops_note_test.cpp
+    ${folder}/lang_checked_program_test.cpp
     ${folder}/lang_exit_report_test.cpp
     ${folder}/lang_helpers.cpp
     ${folder}/lang_messages_test.cpp
@@ -16,6 +17,7 @@ function(simt_add_language_tests target)
     ${folder}/rewrite_host_call_test.cpp
     ${folder}/rewrite_launch_test.cpp
     ${folder}/rewrite_lockstep_test.cpp
+    ${folder}/rewrite_managed_test.cpp
     ${folder}/rewrite_options_test.cpp
     ${folder}/rewrite_refusal_test.cpp
     ${folder}/rewrite_result_test.cpp
@@ -24,7 +26,8 @@ function(simt_add_language_tests target)
     ${folder}/rewrite_stride_test.cpp
     ${folder}/rewrite_token_test.cpp)
   target_link_libraries(${target} PRIVATE simt_rewrite GTest::gmock)
-  set_source_files_properties(${folder}/lang_helpers.cpp PROPERTIES COMPILE_DEFINITIONS
+  set_source_files_properties(${folder}/lang_helpers.cpp ${folder}/lang_checked_program_test.cpp
+                              PROPERTIES COMPILE_DEFINITIONS
     "SIMT_CC_PROGRAM=\"$<TARGET_FILE:simt-cc>\";SIMT_LANG_FOLDER=\"${folder}/lang\"")
   add_dependencies(${target} simt-cc simt)
 endfunction()

@@ -45,6 +45,48 @@ TEST(SimtCcOptions, KeepsFilesApart) {
   EXPECT_EQ(options.inputs(true), 1);
 }
 
+TEST(SimtCcOptions, TakesNvccs) {
+  const Options options = parse_options({"-arch=sm_90",
+                                         "-gencode",
+                                         "arch=compute_80,code=sm_80",
+                                         "-rdc=true",
+                                         "-dc",
+                                         "x.cu",
+                                         "--expt-extended-lambda",
+                                         "-expt-relaxed-constexpr",
+                                         "--use_fast_math",
+                                         "-G",
+                                         "-lineinfo",
+                                         "-Xcompiler",
+                                         "-fopenmp,-Wall",
+                                         "-Xptxas=-v",
+                                         "--std=c++20",
+                                         "-O3",
+                                         "-maxrregcount",
+                                         "64",
+                                         "--define-macro=N=4",
+                                         "-Xcompiler=-Wl\\,-z\\,now",
+                                         "--output-file",
+                                         "x.o"});
+  EXPECT_EQ(options.error, "");
+  EXPECT_EQ(options.goal, Goal::kObject);
+  EXPECT_EQ(options.output, "x.o");
+  EXPECT_EQ(words_of(options, ArgumentKind::kCommon), "-g -fopenmp -Wall -std=c++20 -O3 ");
+  EXPECT_EQ(words_of(options, ArgumentKind::kPreprocessor), "-DN=4 ");
+  EXPECT_EQ(words_of(options, ArgumentKind::kLinker), "-Wl,-z,now ");
+  EXPECT_EQ(words_of(options, ArgumentKind::kInput), "x.cu ");
+}
+
+TEST(SimtCcOptions, RefusesWhatNvccAloneCan) {
+  EXPECT_EQ(parse_options({"-ptx", "x.cu"}).error,
+            "the option -ptx of nvcc is not available: the cpu device has no GPU code to write");
+  EXPECT_EQ(parse_options({"x.cu", "--default-stream", "per-thread"}).error,
+            "the option --default-stream per-thread of nvcc is not available: give "
+            "cudaStreamPerThread to each call");
+  EXPECT_EQ(parse_options({"x.cu", "--default-stream=legacy"}).error, "");
+  EXPECT_EQ(parse_options({"x.cu", "-Xptxas"}).error, "the option -Xptxas needs a value");
+}
+
 TEST(SimtCcOptions, SaysWhatIsWrong) {
   EXPECT_EQ(parse_options({}).error, "there is no input file");
   EXPECT_EQ(parse_options({"x.cu", "-o"}).error, "the option -o needs a value");

@@ -9,8 +9,7 @@ namespace simt::cc {
 namespace {
 
 TEST(RewriteQualifiers, GoAway) {
-  expect_rewritten("__host__ __device__ int f(); __constant__ int c[2]; __managed__ int m;",
-                   "int f(); int c[2]; int m;");
+  expect_rewritten("__host__ __device__ int f(); __constant__ int c[2];", "int f(); int c[2];");
   EXPECT_EQ(
       rewritten("__global__ void __launch_bounds__(N * 2, 2) k(const __grid_constant__ P p);"),
       "void k(const P p);");
@@ -61,6 +60,12 @@ TEST(RewriteRefusal, Textures) {
   EXPECT_EQ(errors_of("__device__ float f() { return tex2D<float>(t, 1, 2); }"),
             "1: texture fetches are not available on the cpu device\n");
   EXPECT_EQ(errors_of("int tex2D_count; x.tex2D(1); struct texture { int t; };"), "");
+}
+
+TEST(RewriteRefusal, WarpFunctionsWithoutSync) {
+  EXPECT_EQ(errors_of("__device__ int f(int x) { return __shfl_down(x, 1); }"),
+            "1: __shfl_down() is not available on the cpu device, nor on GPUs since Volta: "
+            "__shfl_down_sync() names the lanes that take part\n");
 }
 
 TEST(RewriteRefusal, WhatIsNotThereOfNccl) {

@@ -24,7 +24,7 @@ std::string reference(const std::string& name, int number) {
          std::to_string(number) + ">()." + name + ";";
 }
 
-/// What `declaration` in a kernel becomes, when its variables are `a` (and `b`).
+/// What `declaration` in a kernel becomes, when its variables are `a` (and `b`, in one struct).
 std::string local(const std::string& declaration, const std::string& list) {
   std::string out = "void k() { struct simt_shared_1 { " + declaration + " " + names(list) + " " +
                     limit("sizeof(simt_shared_1)") + reference("a", 1);
@@ -38,8 +38,23 @@ TEST(RewriteShared, Arrays) {
 }
 
 TEST(RewriteShared, SeveralInOneDeclaration) {
-  expect_rewritten("__global__ void k() { __shared__ int a, b[2]; }",
-                   local("int a, b[2];", "a, b"));
+  // Each has a struct: reports can name its elements, and what is behind it is not the next one.
+  const auto two = [](const std::string& a, const std::string& b) {
+    return "void k() { struct simt_shared_1 { " + a + "; " + names("a") + " " +
+           limit("sizeof(simt_shared_1)") + reference("a", 1) + " struct simt_shared_2 { " + b +
+           "; " + names("b") + " " + limit("sizeof(simt_shared_2) + sizeof(simt_shared_1)") +
+           reference("b", 2) + " }";
+  };
+  expect_rewritten("__global__ void k() { __shared__ int a, b[2]; }", two("int a", "int b[2]"));
+  expect_rewritten("__global__ void k() { static __shared__ const float *a, (*b)[4]; }",
+                   two("const float *a", "const float (*b)[4]"));
+  expect_rewritten("__global__ void k() { __shared__ typename P<int, float>::T a, b; }",
+                   two("typename P<int, float>::T a", "typename P<int, float>::T b"));
+}
+
+TEST(RewriteShared, SeveralOfATypeThatIsDefinedThereShareAStruct) {
+  expect_rewritten("__global__ void k() { __shared__ struct { int i; } a, b; }",
+                   local("struct { int i; } a, b;", "a, b"));
 }
 
 TEST(RewriteShared, SpecifiersInAnyOrder) {
@@ -55,8 +70,6 @@ TEST(RewriteShared, SpecifiersInAnyOrder) {
 }
 
 TEST(RewriteShared, TypesWithCommasBracesAndPointers) {
-  expect_rewritten("__global__ void k() { __shared__ typename P<int, float>::T a, b; }",
-                   local("typename P<int, float>::T a, b;", "a, b"));
   expect_rewritten("__global__ void k() { __shared__ union { int i; float f; } a; }",
                    local("union { int i; float f; } a;", "a"));
   expect_rewritten("__global__ void k() { __shared__ float (*a)[4]; }",
@@ -78,6 +91,20 @@ TEST(RewriteShared, DynamicArrays) {
   expect_rewritten(
       "__global__ void k() { extern volatile __shared__ int s[][4]; }",
       "void k() { [[maybe_unused]] volatile int (& s )[][4] = ::simt::dynamic_shared_array() ; }");
+}
+
+TEST(RewriteShared, DynamicArraysInConversions) {
+  const std::string array = "extern __shared__ int s[]; return (T*)s;";
+  const std::string reference =
+      "[[maybe_unused]] int (& s )[] = ::simt::dynamic_shared_array() ; return (T*)s;";
+  for (const std::string head :
+       {"operator T*()", "operator const T*() const", "explicit operator T*&()"}) {
+    expect_rewritten(
+        "template <class T> struct S { __device__ inline " + head + " { " + array + " } };",
+        "template <class T> struct S { inline " + head + " { " + reference + " } };");
+  }
+  expect_rewritten("struct S { __device__ T* operator()(int i) { " + array + " } };",
+                   "struct S { T* operator()(int i) { " + reference + " } };");
 }
 
 TEST(RewriteShared, DynamicArrayOfANamespaceGoesIntoItsUsers) {

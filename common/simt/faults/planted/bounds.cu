@@ -198,3 +198,25 @@ FAULT(copy_longer_than_the_array) {
     std::puts(cudaGetErrorName(cudaGetLastError()));
   }
 }
+
+__global__ void squares(int* out, int n) {
+  int local[8];
+  for (int i = 0; i <= n; ++i) local[i] = i * i;  // fault: out_of_bounds_write
+  int sum = 0;
+  for (int i = 0; i < n; ++i) sum += local[i];
+  out[threadIdx.x] = sum;
+}
+FAULT(local_array_overrun) {
+  Array<int> out(32);
+  squares<<<1, 32>>>(out, 8);
+}
+
+__device__ int squares_table[8];
+__global__ void read_table(int* out, int n) {
+  const int i = static_cast<int>(threadIdx.x);
+  if (i <= n) out[i] = squares_table[i];  // fault: out_of_bounds_read
+}
+FAULT(plain_index_past_a_device_variable) {
+  Array<int> out(32);
+  read_table<<<1, 32>>>(out, 8);
+}

@@ -279,3 +279,20 @@ FAULT(nodes_of_a_graph_lack_an_edge) {
   cudaGraphExecDestroy(exec);
   cudaGraphDestroy(graph);
 }
+
+__global__ void first_use(int* data) {
+  data[threadIdx.x] = 1;  // fault: stream_race
+}
+FAULT(memory_of_one_stream_is_used_in_another) {
+  cudaStream_t a, b;
+  cudaStreamCreate(&a);
+  cudaStreamCreate(&b);
+  int* data = nullptr;
+  cudaMallocAsync(&data, 32 * sizeof(int), a);  // fault: stream_race
+  first_use<<<1, 32, 0, b>>>(data);
+  cudaStreamSynchronize(b);
+  cudaFreeAsync(data, a);
+  cudaDeviceSynchronize();
+  cudaStreamDestroy(a);
+  cudaStreamDestroy(b);
+}

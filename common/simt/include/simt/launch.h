@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "simt/lockstep.h"
+#include "simt/managed.h"
 #include "simt/runtime.h"
 #include "simt/shared.h"
 

@@ -58,7 +58,10 @@ inline bool apply_attributes(const cudaLaunchConfig_t& from, LaunchConfig& to) {
     }
     if (attribute.id == cudaLaunchAttributeClusterDimension) {
       const auto& cluster = attribute.val.clusterDim;
-      if (cluster.x * cluster.y * cluster.z != 1) return false;
+      if (cluster.x * cluster.y * cluster.z != 1) {
+        report_clusters();
+        return false;
+      }
     }
   }
   return true;

@@ -65,6 +65,9 @@ cudaError_t launch_by_address(const void* kernel, const LaunchConfig& config, vo
 /// launch_fault() instead of launch_grid().
 bool check_pointer_argument(const char* kernel, int index, const void* p);
 
+/// Reports that a launch asks for thread block clusters, which there are not.
+void report_clusters() noexcept;
+
 /// One __shared__ variable of one instantiation.  Constant-initialise it and keep it for ever.
 struct SharedVariable {
   const char* name;

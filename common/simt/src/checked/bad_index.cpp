@@ -12,8 +12,11 @@
 
 #include "describe.h"
 #include "finding.h"
+#include "heap.h"
 #include "hook.h"
 #include "simt/runtime.h"
+#include "source_line.h"
+#include "subscript.h"
 
 namespace simt::checked {
 
@@ -27,6 +30,9 @@ struct BadIndex {
   std::string_view array;  // its type: "'float [32]'"
   std::size_t length = 0;
   long long index = 0;
+  const char* file = nullptr;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
 };
 BadIndex bad;
 
@@ -36,9 +42,30 @@ std::size_t length_of(std::string_view type) {
   return open == type.npos ? 0 : std::strtoul(type.data() + open + 1, nullptr, 10);
 }
 
+/// What the line says of the access; the instrumentation leaves out arrays that stay local.
+Subscript subscript_of_bad() {
+  return subscript_at(line_text({bad.file, static_cast<int>(bad.line)}), bad.column);
+}
+
+std::string name_in_source(const Subscript& subscript) {
+  return subscript.array.empty() ? "" : fmt::format("{}[{}]", subscript.array, bad.index);
+}
+
+/// The variable of the program that the index was meant for, or "": what lies at the address is
+/// another, or nothing.
+std::string variable_with_index(std::uintptr_t address, std::size_t size) {
+  const std::uintptr_t base = address - static_cast<std::uintptr_t>(bad.index) * size;
+  const Symbol symbol = symbol_at(reinterpret_cast<const void*>(base));
+  if (!symbol.name.empty() && symbol.begin == base && symbol.bytes == bad.length * size) {
+    return fmt::format("{}[{}]", demangled(symbol.name), bad.index);
+  }
+  return name_in_source(subscript_of_bad());
+}
+
 /// "tile[3][32]", where the address alone would say tile[4][0].
 std::string name_with_index(const Region& region, std::uintptr_t address, std::size_t size) {
   const SharedVariable* variable = region.variable;
+  if (region.is_program) return variable_with_index(address, size);
   if (variable == nullptr || variable->element == 0) {
     return fmt::format("{} with the index {}", element_name(region, address, size), bad.index);
   }
@@ -85,15 +112,25 @@ bool takes_bad_index(const Actor& actor, std::uintptr_t address, std::size_t siz
   if (!fits) return false;
   has_bad_index = false;
   const auto* pointer = reinterpret_cast<const void*>(address);
-  tell(actor.site.pc, actor.kind,
-       region == nullptr ? std::string() : name_with_index(*region, address, size), pointer);
+  if (region != nullptr) {
+    tell(actor.site.pc, actor.kind, name_with_index(*region, address, size), pointer);
+    return true;
+  }
+  const Subscript subscript = subscript_of_bad();
+  const AccessKind kind = subscript.use == Use::read    ? AccessKind::read
+                          : subscript.use == Use::write ? AccessKind::write
+                                                        : actor.kind;
+  tell(actor.site.pc, kind, local ? name_in_source(subscript) : variable_with_index(address, size),
+       pointer);
   return true;
 }
 
 void drop_bad_index() {
   has_bad_index = false;
   const OffLane off;
-  tell(bad.pc, AccessKind::read, {}, nullptr);
+  const Subscript subscript = subscript_of_bad();
+  tell(bad.pc, subscript.use == Use::write ? AccessKind::write : AccessKind::read,
+       name_in_source(subscript), nullptr);
 }
 
 namespace {
@@ -125,7 +162,14 @@ void note_bad_index(const Lane& lane, const OutOfBounds& data, std::uintptr_t in
   const OffLane off;
   if (has_bad_index) drop_bad_index();
   has_bad_index = true;
-  bad = {&lane, pc, data.array->name, length_of(data.array->name), value_of(*data.index, index)};
+  bad = {&lane,
+         pc,
+         data.array->name,
+         length_of(data.array->name),
+         value_of(*data.index, index),
+         data.file,
+         data.line,
+         data.column};
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "heap.h"
 #include "host_memory.h"
 #include "look.h"
+#include "pending_reads.h"
 #include "worker.h"
 
 namespace simt::checked {
@@ -74,7 +75,7 @@ void out_of_bounds(const Actor& actor, Region* region, std::uintptr_t address, s
     return add(std::move(finding));
   }
   finding.variable = element_name(*region, address, size);
-  finding.offset = static_cast<std::int64_t>(address - region->begin);
+  finding.offset = offset_in(*region, address);
   const bool inside = region->holds(address, 1);
   finding.message =
       fmt::format("{} {} {}: {} bytes, {} of {}, {}", who(actor), verb(actor), finding.variable,
@@ -110,6 +111,26 @@ void host_pointer(const Actor& actor, std::uintptr_t address) {
     add(std::move(finding));
   }
   end_grid(actor, cudaErrorIllegalAddress);
+}
+
+/// A thread's variable that another thread of the block has the address of: on a GPU the address
+/// means the other's own local memory.
+void stack_of_another(const Actor& actor, std::uintptr_t address, std::size_t size) {
+  const Block& block = *actor.lane.block;
+  const Lane* owner = nullptr;
+  for (unsigned i = 0; i < block.threads; ++i) {
+    const Lane& lane = block.lanes[i];
+    const auto top = reinterpret_cast<std::uintptr_t>(lane.stack);
+    if (&lane != &actor.lane && lane.stack != nullptr && top - address < kStackBytes) owner = &lane;
+  }
+  if (owner == nullptr || !is_first(actor, "local_memory_of_another_thread")) return;
+  const OffLane off;
+  Finding finding = begin_finding(actor, "local_memory_of_another_thread", address);
+  finding.message = fmt::format(
+      "{} {} {} bytes of a local variable of {}; each thread's local memory is its own, and the "
+      "address means something else to another thread",
+      who(actor), verb(actor), size, thread_name(owner->index, block.index, false));
+  add(std::move(finding));
 }
 
 /// An address in the card's range, but in no allocation.
@@ -176,11 +197,12 @@ bool resolve(const Actor& actor, std::uintptr_t address, std::size_t size) {
     return false;
   }
   site.space = Space::local;
-  // What is not mapped faults, and is reported then.
-  if (is_argument(actor, address) || is_fiber_stack(pointer) || address < kNullPage ||
-      !is_mapped(pointer)) {
+  if (is_fiber_stack(pointer)) {
+    stack_of_another(actor, address, size);
     return false;
   }
+  // What is not mapped faults, and is reported then.
+  if (is_argument(actor, address) || address < kNullPage || !is_mapped(pointer)) return false;
   host_pointer(actor, address);
   return false;
 }
@@ -227,6 +249,10 @@ bool is_padding(const Shadow& shadow, std::uintptr_t address, std::size_t size) 
 void read_unwritten(const Actor& actor, std::uintptr_t address, std::size_t size) {
   Region& region = *actor.site.region;
   const auto* bytes = reinterpret_cast<const unsigned char*>(address);
+  if (region.space == Space::shared && reads_too_early(actor, address, size)) {
+    region.shadow->mark_written(address, size);  // once is enough
+    return;
+  }
   if (!looks_fresh(bytes, size)) {
     region.shadow->mark_written(address, size);
     return;

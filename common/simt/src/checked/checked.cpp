@@ -11,6 +11,7 @@
 #include "../counters/counters.h"
 #include "bad_index.h"
 #include "discarded.h"
+#include "environment.h"
 #include "error.h"
 #include "fences.h"
 #include "finding.h"
@@ -62,7 +63,7 @@ void found_checked_code() {
   std::atexit(report_discarded);
   // What there is already was made by code that is not watched.
   mark_all_written();
-  if (std::getenv("SIMT_LEAKS") != nullptr) std::atexit(report_leaks);
+  if (is_asked_in_environment("SIMT_LEAKS")) std::atexit(report_leaks);
 }
 
 void grid_begin(Grid& grid) {

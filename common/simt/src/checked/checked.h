@@ -7,6 +7,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <deque>
 
 #include "access.h"
@@ -23,6 +24,10 @@ namespace checked {
 /// Looks at an access that the runtime makes for the lane, from the call that returns to `pc`.
 void on_access(Lane& lane, const void* pc, const void* address, std::uint32_t size, AccessKind kind,
                bool is_volatile);
+
+/// An asynchronous copy into the block's shared memory was asked for: until it has taken place its
+/// target is as if nobody had written it.
+void forget_written(Block& block, const void* to, std::size_t bytes);
 
 /// A library with checked code was loaded.
 void found_checked_code();

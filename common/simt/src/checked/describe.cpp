@@ -67,6 +67,7 @@ std::string region_name(const Region& region) {
   }
   if (region.is_program) return "a variable of the program";
   const HostRange* range = HostMemory::instance().find(reinterpret_cast<const void*>(region.begin));
+  if (range != nullptr && range->variable != nullptr) return range->variable;
   const std::string name = range == nullptr ? "" : name_of_argument(range->made_by);
   return name.empty() ? "memory of the host" : name;
 }
@@ -88,12 +89,17 @@ std::string element_name(const Region& region, std::uintptr_t address, std::size
     return fmt::format("{}[{}]", demangled(symbol.name), inside / size);
   }
   if (region.variable != nullptr) {
+    // Several that are declared together with their type.
+    if (name.find(',') != name.npos) return "one of " + name;
     if (offset >= 0) {
       const std::string index = index_text(*region.variable, static_cast<std::size_t>(offset));
       if (!index.empty()) return name + index;
     }
     if (region.bytes <= size && offset == 0) return name;
   }
+  const HostRange* range = HostMemory::instance().find(reinterpret_cast<const void*>(region.begin));
+  const bool is_managed_variable = range != nullptr && range->variable != nullptr;
+  if (is_managed_variable && offset == 0 && region.bytes <= size) return name;
   const auto element = static_cast<std::int64_t>(size);
   if (offset % element != 0) return fmt::format("{} + {} bytes", name, offset);
   const bool has_name = !region.is_allocation || !allocation_name(region.begin).empty();
@@ -102,11 +108,20 @@ std::string element_name(const Region& region, std::uintptr_t address, std::size
                      size == 1 ? "" : "s");
 }
 
+std::int64_t offset_in(const Region& region, std::uintptr_t address) {
+  std::uintptr_t begin = region.begin;
+  if (region.is_program) {
+    const Symbol symbol = symbol_at(reinterpret_cast<const void*>(address));
+    if (!symbol.name.empty()) begin = symbol.begin;
+  }
+  return static_cast<std::int64_t>(address - begin);
+}
+
 void name_address(Finding& finding, const Site& site, std::uintptr_t address, std::size_t size) {
   finding.address = reinterpret_cast<const void*>(address);
   if (site.region == nullptr) return;
   finding.variable = element_name(*site.region, address, size);
-  finding.offset = static_cast<std::int64_t>(address - site.region->begin);
+  finding.offset = offset_in(*site.region, address);
 }
 
 }  // namespace simt::checked

@@ -26,6 +26,9 @@ std::string region_size(const Region& region);
 /// The element at `address` of the region, of `size` bytes if nothing else is known: "tile[3][32]"
 std::string element_name(const Region& region, std::uintptr_t address, std::size_t size);
 
+/// How far from the begin of what element_name() names.
+std::int64_t offset_in(const Region& region, std::uintptr_t address);
+
 /// Fills in address, variable and offset; the site has just accessed it.
 void name_address(Finding& finding, const Site& site, std::uintptr_t address, std::size_t size);
 

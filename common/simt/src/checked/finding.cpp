@@ -67,6 +67,10 @@ void merge(std::vector<Counted>& all) {
 /// Whether `one` only follows from `cause`.
 bool is_echo(const Counted& one, const Counted& cause) {
   if (cause.finding.severity != Severity::error) return false;
+  // Whoever does not wait for a copy collides with it too.
+  if (is(cause, "async_copy_not_awaited") && same_lines(one, cause)) {
+    return is(one, "missing_barrier") || is(one, "race") || is(one, "warp_synchronous");
+  }
   const bool race = is(cause, "race");
   const bool barrier = is(cause, "missing_barrier");
   // A statement that reads and writes one cell, like `sum += x`, collides with itself in three

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <fstream>
 #include <map>
+#include <string_view>
 
 #include "call_chain.h"
 #include "region.h"
@@ -18,6 +19,7 @@ namespace {
 
 struct Record {
   std::size_t bytes = 0;
+  bool of_kernel = false;
   CallChain allocated_by;
   CallChain freed_by;
 };
@@ -36,29 +38,36 @@ Records& gone() {
   return *records;
 }
 
-std::string line_text(const SourceLine& where) {
-  std::ifstream file(where.file);
-  std::string text;
-  for (int i = 0; i < where.line && std::getline(file, text);) ++i;
-  return file ? text : std::string();
-}
-
-/// The identifier behind the `&` of the first argument of the call that stands at `call`:
-/// cudaMalloc(&d_in, ...), also with a cast.
-std::string pointer_name(const std::string& line, std::size_t call) {
-  const std::size_t at = line.find('&', call == std::string::npos ? 0 : call);
-  if (call == std::string::npos || at == std::string::npos) return {};
+/// The identifier behind the `&` of the first argument of the call on that line whose name has
+/// `word` in it: cudaMalloc(&d_in, ...), also with a cast.  Empty where the line has several such
+/// calls: which of them was it?
+std::string pointer_name(std::string_view line, std::string_view word) {
+  line = line.substr(0, line.find("//"));
+  const std::size_t call = line.find(word);
+  if (call == line.npos || line.find(word, call + word.size()) != line.npos) return {};
+  const std::size_t open = line.find('(', call);
+  if (open == line.npos) return {};
+  int depth = 0;
+  std::size_t end = open;
+  for (; end < line.size(); ++end) {
+    if (line[end] == '(') ++depth;
+    if (line[end] == ')' && --depth == 0) break;
+    if (line[end] == ',' && depth == 1) break;
+  }
+  const std::string_view argument = line.substr(open, end - open);
+  const std::size_t at = argument.find('&');
+  if (at == argument.npos) return {};
   const auto is_part = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '[' ||
            c == ']';
   };
-  std::size_t end = at + 1;
-  while (end < line.size() && is_part(line[end])) ++end;
-  return line.substr(at + 1, end - at - 1);
+  std::size_t last = at + 1;
+  while (last < argument.size() && is_part(argument[last])) ++last;
+  return std::string(argument.substr(at + 1, last - at - 1));
 }
 
 std::string malloc_argument(const std::string& line) {
-  return pointer_name(line, line.find("Malloc"));
+  return pointer_name(line, "Malloc");
 }
 
 const Record* find(const Records& records, std::uintptr_t address, std::uintptr_t* begin) {
@@ -71,11 +80,18 @@ const Record* find(const Records& records, std::uintptr_t address, std::uintptr_
 
 }  // namespace
 
-void allocated(const void* data, std::size_t bytes) {
+std::string line_text(const SourceLine& where) {
+  std::ifstream file(where.file);
+  std::string text;
+  for (int i = 0; i < where.line && std::getline(file, text);) ++i;
+  return file ? text : std::string();
+}
+
+void allocated(const void* data, std::size_t bytes, bool of_kernel) {
   if (!is_active() || data == nullptr) return;
   const auto at = reinterpret_cast<std::uintptr_t>(data);
   gone().erase(gone().lower_bound(at), gone().upper_bound(at + bytes));
-  live()[at] = {bytes, call_chain(), {}};
+  live()[at] = {bytes, of_kernel, call_chain(), {}};
 }
 
 void freed(const void* data) {
@@ -108,9 +124,7 @@ SourceLine allocation_line(std::uintptr_t begin) {
 std::string name_of_argument(const CallChain& chain) {
   const std::string line = line_text(user_line(chain));
   for (const char* call : {"Create", "Malloc", "Alloc"}) {
-    if (const std::size_t at = line.find(call); at != std::string::npos) {
-      return pointer_name(line, at);
-    }
+    if (line.find(call) != std::string::npos) return pointer_name(line, call);
   }
   return {};
 }
@@ -146,9 +160,42 @@ bool report_double_free(const void* pointer) {
 
 }  // namespace simt::checked
 
+namespace {
+
+/// What one line of a kernel left on the device's heap.
+struct KernelLeak {
+  std::uint64_t count = 0;
+  std::size_t bytes = 0;
+  const void* first = nullptr;
+};
+
+void report_kernel_leak(const simt::SourceLine& where, const KernelLeak& leak) {
+  const std::string message = fmt::format(
+      "{} bytes that new or malloc() in a kernel gave were never given back with delete "
+      "or free()",
+      leak.bytes);
+  simt::Report finding{"leak", message.c_str(), "", where.file.c_str(), where.line};
+  finding.severity = simt::Severity::warning;
+  finding.address = leak.first;
+  finding.count = leak.count;
+  simt::report(finding);
+}
+
+}  // namespace
+
 void simt::report_leaks() {
   using namespace simt::checked;
+  std::map<std::pair<std::string, int>, KernelLeak> by_line;
   for (const auto& [begin, record] : live()) {
+    if (!record.of_kernel) continue;
+    const SourceLine where = user_line(record.allocated_by);
+    KernelLeak& leak = by_line[{where.file, where.line}];
+    if (leak.count++ == 0) leak.first = reinterpret_cast<const void*>(begin);
+    leak.bytes += record.bytes;
+  }
+  for (const auto& [place, leak] : by_line) report_kernel_leak({place.first, place.second}, leak);
+  for (const auto& [begin, record] : live()) {
+    if (record.of_kernel) continue;
     const SourceLine where = user_line(record.allocated_by);
     const std::string name = malloc_argument(line_text(where));
     const std::string message = fmt::format("{} bytes{} were never given back with cudaFree()",

@@ -15,10 +15,14 @@ namespace simt::checked {
 /// Whether checked code was loaded into this process; the rest of this header does nothing before.
 bool is_active();
 
-void allocated(const void* data, std::size_t bytes);
+/// `of_kernel`: by `new` or malloc() in a kernel.
+void allocated(const void* data, std::size_t bytes, bool of_kernel);
 void freed(const void* data);
 /// It was asked for there, earlier than it happened.
 void freed_by(const void* data, const CallChain& chain);
+
+/// The text of that line, or "" where the file cannot be read.
+std::string line_text(const SourceLine& where);
 
 /// The pointer's name as the line of the allocation writes it, "d_in", or "".
 std::string allocation_name(std::uintptr_t begin);

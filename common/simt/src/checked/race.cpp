@@ -59,7 +59,8 @@ Collision classify(Relation relation, bool both_write, bool same_place) {
     case Relation::in_warp:
       if (both_write) return {"race", Severity::error, "the lanes of a warp need not go together"};
       return {"warp_synchronous", Severity::warning,
-              "the lanes of a warp need not go together: __syncwarp() must stand between"};
+              "the lanes of a warp need not go together: __syncwarp() must stand between, or "
+              "__threadfence() on both sides where an atomic operation hands over (a lock)"};
     default:
       break;
   }

@@ -55,7 +55,7 @@ Finding begin_finding(const Party& self, const Party& other, const Bytes& bytes)
   finding.address = reinterpret_cast<const void*>(bytes.address);
   if (const Region* region = find_global(bytes.address)) {
     finding.variable = element_name(*region, bytes.address, bytes.size);
-    finding.offset = static_cast<std::int64_t>(bytes.address - region->begin);
+    finding.offset = offset_in(*region, bytes.address);
   }
   return finding;
 }

@@ -5,11 +5,12 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <cstdio>
 #include <cstdlib>
 #include <iterator>
 #include <set>
 #include <stdexcept>
+
+#include "environment.h"
 
 namespace simt::clock {
 namespace {
@@ -127,8 +128,7 @@ const Card& card() {
     try {
       return new Card(find_card(name == nullptr || *name == '\0' ? "h100" : name));
     } catch (const std::runtime_error& error) {
-      std::fprintf(stderr, "========= SIMT_CARD: %s\n", error.what());
-      std::exit(2);
+      refuse_environment("SIMT_CARD", error.what());
     }
   }();
   return *found;

@@ -8,6 +8,7 @@
 #include "checked/heap.h"
 #include "clock/journal.h"
 #include "control_calls.h"
+#include "environment.h"
 
 namespace simt::clock {
 namespace {
@@ -22,10 +23,7 @@ struct Session {
     const auto is_set = [](const char* text) { return text != nullptr && *text != '\0'; };
     return is_set(std::getenv("SIMT_CLOCK")) || is_set(std::getenv("SIMT_TIMELINE"));
   }();
-  std::uint64_t sampled = [] {
-    const char* text = std::getenv("SIMT_SAMPLE_BLOCKS");
-    return text == nullptr ? 0 : std::strtoull(text, nullptr, 10);
-  }();
+  std::uint64_t sampled = number_in_environment("SIMT_SAMPLE_BLOCKS", 0, 1, UINT64_MAX);
   std::vector<Launch> launches;
 
   void enable(bool on) {

@@ -95,6 +95,14 @@ std::string row(std::string_view name, const Counts& c) {
       c.divergent_branches, per_request(c.thread_instructions, c.instructions));
 }
 
+/// Whether the row would hold nothing but zeros.
+bool is_empty(const Counts& c) {
+  return c.global_load.requests + c.global_store.requests + c.shared_load.requests +
+             c.shared_store.requests + c.global_atomic.requests + c.shared_atomic.requests +
+             flops(c.flops, c.double_flops) + c.divergent_branches ==
+         0;
+}
+
 std::string table() {
   std::string text;
   for (const KernelCounts& kernel : kernels()) {
@@ -105,6 +113,7 @@ std::string table() {
     text += fmt::format(kRow, "line", "requests", "/request", "requests", "/request", "conflicts",
                         "requests", "flops", "branches", "lanes");
     for (const LineCounts& line : kernel.lines) {
+      if (is_empty(line.counts)) continue;
       const std::string file = line.file.substr(line.file.rfind('/') + 1);
       text += row(line.line == 0 ? "(start)" : fmt::format("{}:{}", file, line.line), line.counts);
     }

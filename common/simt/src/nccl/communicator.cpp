@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <mutex>
 #include <set>
 
+#include "environment.h"
 #include "executor.h"
 #include "report.h"
 
@@ -27,8 +27,8 @@ std::vector<std::weak_ptr<Communicator>>& known() {
 }
 
 std::string& last_sentence() {
-  static thread_local std::string sentence;
-  return sentence;
+  static thread_local auto* sentence = new std::string;  // never destroyed, like the group
+  return *sentence;
 }
 
 }  // namespace
@@ -105,11 +105,7 @@ const char* last_error() {
 }
 
 double timeout_seconds() {
-  static const double seconds = [] {
-    const char* text = std::getenv("SIMT_NCCL_TIMEOUT");
-    const double asked = text == nullptr ? 0 : std::strtod(text, nullptr);
-    return asked > 0 ? asked : 30.0;
-  }();
+  static const double seconds = seconds_in_environment("SIMT_NCCL_TIMEOUT", 30.0);
   return seconds;
 }
 

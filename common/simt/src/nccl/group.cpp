@@ -7,8 +7,9 @@
 namespace simt::nccl {
 
 Group& Group::current() {
-  static thread_local Group group;
-  return group;
+  // Never destroyed: static destructors of the program may still destroy communicators.
+  static thread_local auto* group = new Group;
+  return *group;
 }
 
 ncclResult_t Group::failed(ncclResult_t result) {
