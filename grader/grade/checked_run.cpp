@@ -15,8 +15,9 @@
 namespace grader {
 namespace {
 
-constexpr std::string_view kOfRacecheck[] = {"missing_barrier", "race", "warp_synchronous",
-                                             "stream_race", "host_race"};
+constexpr std::string_view kOfRacecheck[] = {"missing_barrier",  "race",
+                                             "warp_synchronous", "stream_race",
+                                             "host_race",        "async_copy_not_awaited"};
 constexpr std::string_view kOfSynccheck[] = {
     "divergent_barrier",     "deadlock",
     "inactive_shuffle",      "wrong_mask",

@@ -80,12 +80,25 @@ TEST_F(CheckedProgram, RefusesSettingsThatMakeNoSense) {
             "========= SIMT_DEVICES=99: a whole number from 1 to 16 is wanted\n");
   EXPECT_THAT(refusal("SIMT_SEED=x"), HasSubstr("from 0 to 18446744073709551615"));
   EXPECT_THAT(refusal("SIMT_MEMORY=-1"), HasSubstr("from 1048576 to 8796093022208"));
-  EXPECT_THAT(refusal("SIMT_THREADS=0"), HasSubstr("from 1 to 1024"));
   EXPECT_THAT(refusal("SIMT_SAMPLE_BLOCKS=0"), HasSubstr("from 1 to "));
   EXPECT_THAT(refusal("SIMT_LEAKS=yes"), HasSubstr("from 0 to 1"));
   EXPECT_EQ(refusal("SIMT_CARD=foo"),
             "========= SIMT_CARD=foo: there is no card \"foo\"; there are a100, h100, l4, rtx4090, "
             "t4\n");
+}
+
+// Checked grids run on one thread in any case.
+TEST_F(CheckedProgram, OrFastOneRefusesToRunOnNoThread) {
+  const std::string source = work.write("fast.cu",
+                                        "__global__ void k() {}\n"
+                                        "int main() { k<<<64, 256>>>(); return "
+                                        "cudaDeviceSynchronize(); }\n");
+  const std::string program = work.path("fast");
+  ASSERT_EQ(simt_cc({source, "-o", program}).status, 0);
+  const ProcessResult ended = run(program, {"SIMT_THREADS=0"});
+  EXPECT_EQ(ended.status, 2);
+  EXPECT_EQ(ended.errors, "========= SIMT_THREADS=0: a whole number from 1 to 1024 is wanted\n");
+  EXPECT_EQ(run(program, {"SIMT_THREADS=1"}).status, 0);
 }
 
 TEST_F(CheckedProgram, SaysWhereAKernelStoodWhenItWasEnded) {

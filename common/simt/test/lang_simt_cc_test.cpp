@@ -64,6 +64,31 @@ TEST(SimtCc, WritesObjectsAndDependencies) {
   EXPECT_EQ(run_process({work.path("program")}, "").status, 4);
 }
 
+TEST(SimtCc, LinksDeviceFunctionsOfOtherFilesWithNvccsOptions) {
+  const Workplace work;
+  const std::string lib = work.write("lib.cu",
+                                     "__constant__ int base = 40;\n"
+                                     "__device__ int plus(int x) { return base + x; }\n");
+  const std::string main =
+      work.write("main.cu",
+                 "extern __device__ int plus(int);\n"
+                 "__managed__ int result;\n"
+                 "__global__ void k(int* out) { *out = plus(2); }\n"
+                 "int main() { k<<<1, 1>>>(&result); cudaDeviceSynchronize(); return result; }\n");
+  for (const std::string& name : {lib, main}) {
+    const ProcessResult compiled =
+        simt_cc({"-gencode", "arch=compute_90,code=sm_90", "-rdc=true", "--std=c++17", "-lineinfo",
+                 "-Xcompiler", "-Wall,-Wextra", "-dc", name, "-o", name + ".o"});
+    ASSERT_EQ(compiled.status, 0) << compiled.errors;
+    EXPECT_EQ(compiled.errors, "");
+  }
+  ASSERT_EQ(simt_cc({"-rdc=true", "-arch", "sm_90", lib + ".o", main + ".o", "-lcudadevrt", "-o",
+                     work.path("program")})
+                .status,
+            0);
+  EXPECT_EQ(run_process({work.path("program")}, "").status, 42);
+}
+
 TEST(SimtCc, KeepsTheRewrittenText) {
   const Workplace work;
   const std::string cuda =
