@@ -32,8 +32,8 @@ expect_last_line() { [[ ${out##*$'\n'} =~ ^$1$ ]] || fail "expected as the last 
 
 # wait_until COMMAND...: for as long as a slow machine may need.
 wait_until() {
-  local tries
-  for ((tries = 0; tries < 1200; ++tries)); do
+  local end=$((SECONDS + 120))
+  while ((SECONDS < end)); do
     if "$@" 2>/dev/null; then return 0; fi
     sleep 0.05
   done
