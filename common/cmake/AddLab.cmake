@@ -1,25 +1,39 @@
 # SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 # SPDX-License-Identifier: Apache-2.0
-# lab_add(<phase>/<lab> [CUDA_LIBS cublas ...]): the harness of one lab, once per device:
+# lab_add(<phase>/<lab> [RANKS] [CUDA_LIBS cublas ...]): the harness of one lab, once per device:
 # target <lab>_cpu -> harness/cpu/<lab>, target <lab>_cuda -> harness/cuda/<lab>.
+# RANKS: it runs as several ranks under MPI; without MPI it is not built.
 # CUDA_LIBS are the toolkit's libraries that the baseline needs; the cpu device has no baseline.
 function(lab_add path)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "CUDA_LIBS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "RANKS" "" "CUDA_LIBS")
   get_filename_component(lab ${path} NAME)
+  set(kit lab)
+  if(arg_RANKS)
+    set(kit lab_ranks)
+    if(NOT LAB_WITH_MPI)
+      return()
+    endif()
+  endif()
   set(folder ${CMAKE_SOURCE_DIR}/labs/${path})
 
   add_executable(${lab}_cpu)
   simt_objects(${lab}_cpu FILES ${folder}/harness.cu OPTIONS ${LAB_CXX_WARNINGS_HARNESS})
-  target_link_libraries(${lab}_cpu PRIVATE lab_cpu)
+  target_link_libraries(${lab}_cpu PRIVATE ${kit}_cpu)
   lab_harness_properties(${lab}_cpu cpu ${lab} ${folder})
+  if(arg_RANKS)
+    add_dependencies(${lab}_cpu ranks)
+  endif()
 
   if(LAB_WITH_CUDA)
     add_executable(${lab}_cuda ${folder}/harness.cu)
     list(TRANSFORM arg_CUDA_LIBS PREPEND CUDA::)
-    target_link_libraries(${lab}_cuda PRIVATE lab_cuda ${arg_CUDA_LIBS})
+    target_link_libraries(${lab}_cuda PRIVATE ${kit}_cuda ${arg_CUDA_LIBS})
     target_compile_options(${lab}_cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:-lineinfo>)
     lab_strict(${lab}_cuda)
     lab_harness_properties(${lab}_cuda cuda ${lab} ${folder})
+    if(arg_RANKS)
+      add_dependencies(${lab}_cuda ranks)
+    endif()
   endif()
 endfunction()
 

@@ -59,11 +59,20 @@ if(LAB_WITH_CUDA)
     }")
 endif()
 
+# Labs that run as several ranks: the program that starts them, and what their submissions are
+# compiled with besides.
+set(mpi "{\"start\": [], \"compile\": []}")
+if(LAB_WITH_MPI)
+  lab_json_array(mpi_compile -I${kit}/ranks/include ${LAB_MPI_COMPILE})
+  set(mpi "{\"start\": [\"${bin}/ranks\"], \"compile\": ${mpi_compile}}")
+endif()
+
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/devices.json @ONLY CONTENT "{
   \"version\": 1,
   \"source_dir\": \"@CMAKE_SOURCE_DIR@\",
   \"build_dir\": \"@CMAKE_BINARY_DIR@\",
   \"build\": @build@,
+  \"mpi\": @mpi@,
   \"devices\": {
 @devices@
   }

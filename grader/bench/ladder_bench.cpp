@@ -11,6 +11,7 @@
 
 #include "device/device_turn.h"
 #include "grade/bench_run.h"
+#include "grade/rank_start.h"
 #include "process/run_directory.h"
 
 namespace grader {
@@ -87,6 +88,7 @@ class LadderBench {
                                          DeviceTurn::Kind::alone);
       if (!turn.ok()) return turn.error();
       HarnessSetup setup;
+      setup.start = device_for(bench_.site->devices, *bench_.device, lab_, bench_.cards).start;
       setup.harness = fill_in({bench_.device->harness}, {{"lab", lab_.name}}).front();
       setup.baseline_as_submission = true;
       setup.work_dir = directory.value().path();

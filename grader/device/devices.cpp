@@ -43,6 +43,10 @@ Result<Devices> parse_devices(const std::string& text) {
     devices.source_dir = json.at("source_dir").get<std::string>();
     devices.build_dir = json.at("build_dir").get<std::string>();
     devices.build = json.at("build").get<std::vector<std::string>>();
+    if (const auto mpi = json.find("mpi"); mpi != json.end()) {
+      devices.mpi_start = mpi->at("start").get<std::vector<std::string>>();
+      devices.mpi_compile = mpi->at("compile").get<std::vector<std::string>>();
+    }
     for (const auto& [name, device] : json.at("devices").items()) {
       devices.all.push_back(parse_device(name, device));
     }

@@ -24,6 +24,7 @@ struct Device {
   std::vector<std::string> care;  ///< Runs a harness under a checker.  Empty: there is none.
   /// Compiles so that the device itself checks every access; like `compile`.  Empty: it cannot.
   std::vector<std::string> care_compile;
+  std::vector<std::string> start;  ///< Stands before a harness; see grade/rank_start.h.
   bool takes_turns = false;  ///< Gradings side by side must not run their cases on it at once.
 };
 
@@ -33,6 +34,8 @@ struct Devices {
   std::filesystem::path build_dir;
   std::vector<std::string> build;  ///< The word {target} stands for one or more targets.
   std::vector<Device> all;
+  std::vector<std::string> mpi_start;    ///< Starts a harness as several ranks.  Empty: no MPI.
+  std::vector<std::string> mpi_compile;  ///< What their submissions are compiled with besides.
 
   const Device* find(const std::string& name) const;
 };

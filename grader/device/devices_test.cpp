@@ -18,6 +18,14 @@ TEST(ParseDevices, ReadsWhatTheBuildWrote) {
   EXPECT_EQ(devices.value().find("cuda"), nullptr);
 }
 
+TEST(ParseDevices, ReadsHowRanksAreStarted) {
+  const auto devices = parse_devices(R"({"version":1,"source_dir":"/s","build_dir":"/b",
+    "build":[],"mpi":{"start":["ranks"],"compile":["-lmpi"]},"devices":{}})");
+  ASSERT_TRUE(devices.ok()) << devices.error().text;
+  EXPECT_EQ(devices.value().mpi_start, std::vector<std::string>{"ranks"});
+  EXPECT_EQ(devices.value().mpi_compile, std::vector<std::string>{"-lmpi"});
+}
+
 TEST(ParseDevices, SaysWhatToDoWhenItIsDamaged) {
   EXPECT_NE(parse_devices("{").error().text.find("run scripts/lab"), std::string::npos);
   EXPECT_NE(parse_devices("{}").error().text.find("run scripts/lab"), std::string::npos);

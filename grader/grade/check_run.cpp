@@ -141,8 +141,11 @@ class CheckRun {
       if (ours) outcome_.whole = Finding{Verdict::internal_error, "harness", trim(end.err), ""};
       return false;
     }
-    const bool slow =
-        finding.verdict == Verdict::timeout || finding.verdict == Verdict::out_of_memory;
+    // Several ranks have a watch of their own, which writes the record of a case in which one waits
+    // for ever; it takes seconds to be sure, and to start them all again.
+    const bool ranks_waited = in_its_record && !setup_.start.empty();
+    const bool slow = ranks_waited || finding.verdict == Verdict::timeout ||
+                      finding.verdict == Verdict::out_of_memory;
     if (slow) ++slow_ends_;
     ++ends_;
     const bool enough = slow_ends_ > 1 || ends_ > kMostCrashes ||

@@ -30,6 +30,7 @@ class RunCheck : public testing::Test {
  protected:
   CheckOutcome run() {
     HarnessSetup setup;
+    setup.start = start_;
     setup.harness = "/h";
     setup.submission = "/s.so";
     return run_check(setup, processes_).value();
@@ -37,6 +38,7 @@ class RunCheck : public testing::Test {
   std::string last_argument() const { return processes_.specs.back().argv.back(); }
 
   FakeProcesses processes_;
+  std::vector<std::string> start_;
 };
 
 TEST_F(RunCheck, GathersEveryCaseOfARunThatWentToItsEnd) {
@@ -66,6 +68,17 @@ TEST_F(RunCheck, BlamesTheOpenCaseForACrash) {
   const CheckOutcome outcome = run();
   EXPECT_EQ(last_argument(), "--skip-cases=a,b");
   EXPECT_EQ(outcome.cases.at(1).finding.diagnosis, "host_crash");
+}
+
+TEST_F(RunCheck, StartsRanksOnlyOnceMoreAfterACaseThatTookThemAll) {
+  start_ = {"ranks", "--ranks=2"};
+  processes_.will_exit(70, {kStart, begin("a"), done("a", "failed")});
+  processes_.will_exit(70, {kStart, begin("b"), done("b", "failed")});
+  const CheckOutcome outcome = run();
+  EXPECT_EQ(processes_.specs.size(), 2u);
+  EXPECT_EQ(processes_.specs[0].argv.at(0), "ranks");
+  EXPECT_EQ(processes_.specs[0].argv.at(4), "/h");
+  EXPECT_EQ(outcome.cases.at(2).reason, "given up before it");
 }
 
 TEST_F(RunCheck, StartsOnlyOnceMoreAfterACaseThatNeverEnds) {

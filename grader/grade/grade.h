@@ -36,6 +36,7 @@ struct Grade {
   std::vector<int> open_todos;                  ///< TODOs whose code is still the skeleton's.
   std::string printed;                          ///< What the submission printed.
   std::filesystem::path plug_in;                ///< Kept for a debugger; empty when there is none.
+  std::vector<std::string> start;               ///< Stands before the harness: Device::start.
   std::filesystem::path harness;
   double seconds = 0;
 

@@ -23,6 +23,7 @@
 #include "grade/judge.h"
 #include "grade/measure_quiz.h"
 #include "grade/precheck.h"
+#include "grade/rank_start.h"
 #include "lab/skeleton.h"
 #include "lab/strip_code.h"
 #include "lab/todo_regions.h"
@@ -36,12 +37,17 @@ namespace {
 class Grading {
  public:
   Grading(const Workbench& bench, const GradeRequest& request, const OnStep& on_step)
-      : bench_(bench), request_(request), lab_(*request.lab), on_step_(on_step) {
+      : bench_(bench),
+        request_(request),
+        lab_(*request.lab),
+        device_(device_for(bench.site->devices, *bench.device, *request.lab, bench.cards)),
+        on_step_(on_step) {
     grade_.lab = lab_.name;
     grade_.device = bench.device->name;
     grade_.card = bench.card;
     grade_.source = request.source;
     grade_.kind = request.kind;
+    grade_.start = device_.start;
     grade_.harness = fill_in({bench.device->harness}, {{"lab", lab_.name}}).front();
     open_reasons();
   }
@@ -64,7 +70,7 @@ class Grading {
  private:
   /// What this device cannot measure at all is open, however the grading ends.
   void open_reasons() {
-    if (bench_.device->care_compile.empty()) {
+    if (device_.care_compile.empty()) {
       score_.efficiency.reason = "it is counted on the cpu device";
     } else if (!request_.with_care) {
       score_.efficiency.reason = "not asked for";
@@ -85,12 +91,13 @@ class Grading {
   std::optional<Error> stages() {
     auto directory = RunDirectory::make(bench_.site->build_dir / "runs");
     if (!directory.ok()) return directory.error();
+    setup_.start = device_.start;
     setup_.harness = grade_.harness;
     setup_.work_dir = directory.value().path();
     setup_.seed = request_.seed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
     // Gradings side by side wait for each other's cores, unless each has its turn on the device.
-    const double crowd = bench_.device->takes_turns ? 1 : std::max(1U, request_.workers);
+    const double crowd = device_.takes_turns ? 1 : std::max(1U, request_.workers);
     setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds * crowd);
     setup_.total_seconds = lab_.facts.total_seconds * crowd;
     setup_.impostor = request_.impostor;
@@ -113,7 +120,7 @@ class Grading {
     }
     step("compiling");
     setup_.submission = setup_.work_dir / (request_.source.stem().string() + ".so");
-    const auto fault = compile(*bench_.device, lab_, std::filesystem::absolute(request_.source),
+    const auto fault = compile(device_, lab_, std::filesystem::absolute(request_.source),
                                setup_.submission, *bench_.processes);
     if (!fault.ok()) return fault.error();
     if (fault.value()) {
@@ -154,8 +161,8 @@ class Grading {
   }
 
   Result<DeviceTurn> take_turn(DeviceTurn::Kind kind) const {
-    if (bench_.device->takes_turns) step("waiting for the device");
-    return DeviceTurn::take(bench_.site->build_dir / "runs", *bench_.device, kind);
+    if (device_.takes_turns) step("waiting for the device");
+    return DeviceTurn::take(bench_.site->build_dir / "runs", device_, kind);
   }
 
   std::optional<Error> run_cases() {
@@ -176,9 +183,7 @@ class Grading {
     return std::nullopt;
   }
 
-  bool can_care() const {
-    return !bench_.device->care.empty() || !bench_.device->care_compile.empty();
-  }
+  bool can_care() const { return !device_.care.empty() || !device_.care_compile.empty(); }
 
   bool care_is_useful() const {
     const Verdict verdict = grade_.finding.verdict;
@@ -187,11 +192,11 @@ class Grading {
   }
 
   Result<CareOutcome> run_checkers() {
-    if (bench_.device->care_compile.empty()) {
-      return run_care(*bench_.device, setup_, {std::begin(kCareTools), std::end(kCareTools)},
+    if (device_.care_compile.empty()) {
+      return run_care(device_, setup_, {std::begin(kCareTools), std::end(kCareTools)},
                       *bench_.processes);
     }
-    Device checking = *bench_.device;
+    Device checking = device_;
     checking.compile = checking.care_compile;
     HarnessSetup setup = setup_;
     setup.submission = setup_.work_dir / "checked.so";
@@ -229,7 +234,7 @@ class Grading {
   }
 
   void take_efficiency(const CareOutcome& care) {
-    const bool counted = !bench_.device->care_compile.empty();
+    const bool counted = !device_.care_compile.empty();
     if (!counted || !lab_.facts.efficiency) return;
     grade_.efficiency = measure_efficiency(*lab_.facts.efficiency, care.cases, care.counters);
     score_.efficiency.reason = grade_.efficiency->reason;
@@ -269,6 +274,7 @@ class Grading {
   const Workbench& bench_;
   const GradeRequest& request_;
   const Lab& lab_;
+  const Device device_;  ///< As the lab needs it.
   const OnStep& on_step_;
   HarnessSetup setup_;
   ScoreInput score_;

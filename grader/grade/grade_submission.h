@@ -42,6 +42,7 @@ struct Workbench {
   const Device* device = nullptr;
   std::string card;
   Processes* processes = nullptr;
+  std::size_t cards = 1;  ///< That this machine has of the device.
 };
 
 /// From file to score.  Failures of the grader itself are a grade too (internal_error).  An Error

@@ -8,9 +8,20 @@
 #include <algorithm>
 
 namespace grader {
+namespace {
+
+constexpr double kMoreForRanks = 8;  // seconds until all of them are gone
+
+}  // namespace
 
 std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std::string& mode) {
-  std::vector<std::string> argv = {setup.harness.string()};
+  std::vector<std::string> argv = setup.start;
+  if (!argv.empty()) {
+    const double seconds = mode == "check" ? setup.case_seconds : 0;
+    argv.push_back(fmt::format("--case-seconds={:g}", seconds));
+    argv.push_back("--");
+  }
+  argv.push_back(setup.harness.string());
   if (setup.baseline_as_submission) {
     argv.push_back("--baseline-as-submission");
   } else if (setup.impostor.empty()) {
@@ -34,6 +45,11 @@ ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode) 
   spec.environment = {"TMPDIR=" + setup.work_dir.string()};
   spec.memory_limit = setup.memory_limit;
   spec.quiet_limit = setup.case_seconds;
+  if (!setup.start.empty()) {
+    // What starts the ranks watches over their time itself, and tells who waits for whom.
+    spec.quiet_limit += kMoreForRanks;
+    spec.grace = kMoreForRanks;
+  }
   spec.first_limit = std::max(60.0, setup.case_seconds);  // a GPU may take long to wake up
   spec.total_limit = setup.total_seconds + spec.first_limit;
   return spec;

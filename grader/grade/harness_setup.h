@@ -14,6 +14,7 @@ namespace grader {
 
 /// One submission and the harness that judges it.
 struct HarnessSetup {
+  std::vector<std::string> start;  ///< Stands before the harness: Device::start.
   std::filesystem::path harness;
   std::filesystem::path submission;     ///< The plug-in.
   std::string impostor;                 ///< "zeros", "copy" or "scaled" in place of a plug-in.
@@ -25,7 +26,8 @@ struct HarnessSetup {
   double total_seconds = 120;
 };
 
-/// Arguments that every mode of the harness takes, the program itself first.
+/// Arguments that every mode of the harness takes, the program itself first; before it, what starts
+/// it as several ranks.
 std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std::string& mode);
 
 /// A process that runs the harness with a private records pipe and the limits of `setup`.

@@ -111,10 +111,18 @@ void add_next(Page& page, const Site& site, const Lab& lab, const Grade& grade) 
   const bool helped = verdict != Verdict::internal_error && verdict != Verdict::compile_error;
   if (helped && !lab.facts.todos.empty()) lines.push_back("scripts/lab hint " + lab.number());
   if (grade.case_index && !grade.plug_in.empty()) {
-    lines.push_back(fmt::format(
-        "{} --submission={} --gtest_filter='*.{}'", relative_to(grade.harness, site.source_dir),
-        relative_to(grade.plug_in, site.source_dir), grade.cases[*grade.case_index].name));
-    lines.push_back("    (this case alone; put `gdb --args` before it to stop where it fails)");
+    std::string start;
+    for (const std::string& word : grade.start) {
+      start += relative_to(word, site.source_dir) + " ";
+    }
+    if (!start.empty()) start += "-- ";
+    lines.push_back(fmt::format("{}{} --submission={} --gtest_filter='*.{}'", start,
+                                relative_to(grade.harness, site.source_dir),
+                                relative_to(grade.plug_in, site.source_dir),
+                                grade.cases[*grade.case_index].name));
+    lines.push_back(start.empty()
+                        ? "    (this case alone; put `gdb --args` before it to stop where it fails)"
+                        : "    (this case alone)");
   }
   if (verdict == Verdict::internal_error) lines.push_back("scripts/lab doctor");
   lines.push_back(again(lab, grade));

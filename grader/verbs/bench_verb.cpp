@@ -82,7 +82,7 @@ int measure(const Context& context, const BenchOptions& options, const ChosenDev
             const std::vector<Lab>& labs, Progress& progress) {
   const auto& cards = chosen.answer.cards;
   const Card card = cards.empty() ? Card{} : cards.front();
-  const Workbench bench{&context.site, chosen.device, card.name, &context.processes};
+  const Workbench bench{&context.site, chosen.device, card.name, &context.processes, cards.size()};
   std::vector<Results> all;
   std::vector<Json> jsons;
   std::vector<std::string> names;
@@ -110,6 +110,11 @@ int predict(const Context& context, const BenchOptions& options, const Device& d
   std::vector<Json> jsons;
   std::vector<std::string> names;
   for (const Lab& lab : labs) {
+    if (lab.facts.needs.ranks > 0) {
+      progress.note("grader: left out: " + lab.name +
+                    " waits for messages, which is not predicted");
+      continue;
+    }
     const auto rungs = select_rungs(lab, options.rungs);
     if (!rungs.ok()) return report_error(rungs.error());
     auto prediction = predict_ladder(device, lab, rungs.value(), context.site.build_dir / "runs",

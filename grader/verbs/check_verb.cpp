@@ -16,6 +16,7 @@
 #include "check/check_job.h"
 #include "check/ladder_order.h"
 #include "check/static_checks.h"
+#include "grade/rank_start.h"
 #include "lab/find_labs.h"
 #include "process/interrupt.h"
 #include "report/page.h"
@@ -168,7 +169,14 @@ std::vector<Lab> open_each(const Context& context, const std::vector<LabFolder>&
   std::vector<Lab> labs;
   for (const LabFolder& folder : folders) {
     auto lab = open_lab(context.site.source_dir, folder);
-    if (lab.ok()) {
+    const auto need =
+        lab.ok() ? unmet_need(context.site.devices, lab.value()) : std::optional<Error>{};
+    if (need) {
+      LabReport report;
+      report.name = folder.name;
+      report.notes.push_back("not checked: " + need->text);
+      reports.push_back(std::move(report));
+    } else if (lab.ok()) {
       labs.push_back(std::move(lab.value()));
     } else {
       LabReport report;
@@ -201,7 +209,7 @@ int run_check_labs(const Context& context, const CheckOptions& options) {
   }
   const auto& cards = chosen.value().answer.cards;
   const Workbench bench{&context.site, chosen.value().device, cards.empty() ? "" : cards[0].name,
-                        &context.processes};
+                        &context.processes, cards.size()};
   const unsigned int workers = options.jobs.value_or(
       usual_jobs(*chosen.value().device, std::thread::hardware_concurrency()));
   const bool live = options.bench && device == "cuda";

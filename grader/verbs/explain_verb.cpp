@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "explain/explain_screen.h"
 #include "explain/timeline_run.h"
+#include "grade/rank_start.h"
 #include "lab/find_labs.h"
 #include "report/progress.h"
 #include "verbs/prepare.h"
@@ -56,7 +57,8 @@ int run_explain(const Context& context, const ExplainOptions& options) {
   Progress progress(context.json);
   const auto chosen = prepare_device(context, options.device, options.build, progress);
   if (!chosen.ok()) return report_error(chosen.error());
-  const Device& device = *chosen.value().device;
+  const Device device = device_for(context.site.devices, *chosen.value().device, lab,
+                                   chosen.value().answer.cards.size());
   if (device.care_compile.empty()) {
     return report_error(
         Error{fmt::format("the {} device of this build cannot count", device.name)});

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "grade/grade_submission.h"
+#include "grade/rank_start.h"
 #include "lab/find_labs.h"
 #include "lab/rungs.h"
 #include "lab/wrong_files.h"
@@ -67,6 +68,15 @@ Result<std::vector<Grade>> grade_all(const Context& context, const Workbench& be
   return grades;
 }
 
+/// Whoever grades all labs grades those that this build can run; the others get a line each.
+void leave_out_unmet(const Context& context, std::vector<Lab>& labs, Progress& progress) {
+  std::erase_if(labs, [&](const Lab& lab) {
+    const auto need = unmet_need(context.site.devices, lab);
+    if (need) progress.note("grader: left out: " + need->text);
+    return need.has_value();
+  });
+}
+
 }  // namespace
 
 Result<GradeRequest> request_for(const Context& context, const GradeOptions& options,
@@ -111,8 +121,10 @@ std::optional<Error> check_options(const GradeOptions& options, std::size_t labs
 }
 
 int run_grade(const Context& context, const GradeOptions& options) {
-  const auto labs = open_labs(context.site.source_dir, options.labs);
+  auto labs = open_labs(context.site.source_dir, options.labs);
   if (!labs.ok()) return report_error(labs.error());
+  Progress progress(context.json);
+  if (options.labs.empty()) leave_out_unmet(context, labs.value(), progress);
   if (const auto error = check_options(options, labs.value().size())) return report_error(*error);
   std::vector<GradeRequest> requests;
   for (const Lab& lab : labs.value()) {
@@ -120,7 +132,6 @@ int run_grade(const Context& context, const GradeOptions& options) {
     if (!request.ok()) return report_error(request.error());
     requests.push_back(std::move(request.value()));
   }
-  Progress progress(context.json);
   const auto chosen = prepare_device(context, options.device, options.build, progress);
   if (!chosen.ok()) return report_error(chosen.error());
   if (options.build) {
@@ -129,7 +140,7 @@ int run_grade(const Context& context, const GradeOptions& options) {
   }
   const auto& cards = chosen.value().answer.cards;
   const Workbench bench{&context.site, chosen.value().device, cards.empty() ? "" : cards[0].name,
-                        &context.processes};
+                        &context.processes, cards.size()};
   const auto grades = grade_all(context, bench, requests, progress);
   progress.clear();
   if (!grades.ok()) return report_error(grades.error());

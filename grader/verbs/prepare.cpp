@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "device/build_targets.h"
+#include "grade/rank_start.h"
 
 namespace grader {
 namespace {
@@ -52,6 +53,7 @@ std::optional<Error> prepare_labs(const Context& context, const Device& device,
                                   const std::vector<Lab>& labs, Progress& progress) {
   std::vector<std::string> targets;
   for (const Lab& lab : labs) {
+    if (auto error = unmet_need(context.site.devices, lab)) return error;
     const auto own = fill_in(device.targets, {{"lab", lab.name}});
     targets.insert(targets.end(), own.begin(), own.end());
   }

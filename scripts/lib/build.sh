@@ -117,7 +117,11 @@ configure() {
   start_afresh_if_foreign
   for tries in 1 2; do
     say "setting up the build (CMake)"
-    in_group run_cmake && break
+    if in_group run_cmake; then
+      if [[ $tries == 2 ]] || ! grep -q '^-- LAB_WANTED: MPI$' "$logs/configure.log" ||
+        ! obtain_wanted MPI "${APT_MPI[@]}"; then break; fi
+      continue
+    fi
     names=$(sed -n 's/^-- LAB_MISSING: //p' "$logs/configure.log")
     if [[ -z $names || $tries == 2 ]]; then
       fail_with_log "$logs/configure.log" 'CMake Error' 'setting up the build'

@@ -8,6 +8,8 @@ readonly MIN_GXX=12 MIN_CMAKE=3.25
 readonly APT_TOOLS=(g++ cmake ninja-build)
 readonly APT_LIBRARIES=(libfmt-dev libcli11-dev libtomlplusplus-dev nlohmann-json3-dev libgtest-dev
   libgmock-dev)
+# Without these everything else is built.
+readonly APT_MPI=(libopenmpi-dev openmpi-bin)
 
 # apt_name NAME: the Debian and Ubuntu package of a find_package name.
 apt_name() {
@@ -56,7 +58,7 @@ require_tools() {
   if ((${#missing[@]} > 0)); then
     [[ -z $old_compiler ]] ||
       say "$old_compiler is too old: g++ $MIN_GXX or newer is needed (CXX= names another one)."
-    obtain "${missing[*]}" "${APT_TOOLS[@]}" "${APT_LIBRARIES[@]}"
+    obtain "${missing[*]}" "${APT_TOOLS[@]}" "${APT_LIBRARIES[@]}" "${APT_MPI[@]}"
     hash -r
     pick_compiler ||
       die "$EXIT_OURS" "g++ $MIN_GXX or newer is needed; this system offers ${old_compiler:-none}."
@@ -103,6 +105,19 @@ want_for_tests() {
   # shellcheck disable=SC2086  # one word per package
   apt_install $packages </dev/null >"$logs/apt.log" 2>&1 ||
     say "apt-get could not install that, and those tests will be skipped; the whole log is ${logs#"$root/"}/apt.log."
+}
+
+# obtain_wanted WHAT PACKAGE...: the same for what only some labs need: where it cannot be had, one
+# line says so, and it returns 1.
+obtain_wanted() {
+  local what=$1 as_root
+  shift
+  if may_install; then
+    say "installing $what with apt-get, for the labs that need it: $*"
+    if apt_install "$@" </dev/null >"$logs/apt.log" 2>&1; then return 0; fi
+  fi
+  say "without $what: the labs that need it are left out (sudo apt-get install -y $*)."
+  return 1
 }
 
 # apt_install PACKAGE...: refreshes the package lists only when they are missing or too old.

@@ -23,6 +23,9 @@ if(DEFINED ENV{TINY_NEEDS} AND NOT EXISTS $ENV{TINY_NEEDS})
   message(STATUS "LAB_MISSING: fmt CLI11")
   message(FATAL_ERROR "missing")
 endif()
+if(DEFINED ENV{TINY_WANTS} AND NOT EXISTS $ENV{TINY_WANTS})
+  message(STATUS "LAB_WANTED: MPI")
+endif()
 enable_testing()
 add_executable(grader grader/grader.cpp)
 add_executable(rest grader/rest.cpp)
@@ -99,6 +102,28 @@ test_missing_tools() {
     expect_status 0
     expect_out '[list][one]'
     grep -q 'install --no-install-recommends g++ cmake ninja-build libfmt-dev' "$scratch/apt.calls" ||
+      fail 'apt-get was not asked for the packages'
+    rm -rf "$project/build"
+  fi
+}
+
+test_wanted_libraries() {
+  local bin
+  bin=$(path_without apt-get sudo)
+  it 'what only some labs need stops nothing'
+  TINY_WANTS="$scratch/mpi" PATH=$bin run "$lab" list one
+  expect_status 0
+  expect_out '[list][one]'
+  expect_err 'without MPI: the labs that need it are left out'
+  rm -rf "$project/build"
+
+  if ((EUID == 0)); then
+    it 'as root, apt-get gets it, and CMake runs again'
+    printf '#!/bin/sh\necho "$@" >"%s/apt.calls"\ntouch "%s/mpi"\n' "$scratch" "$scratch" >"$bin/apt-get"
+    chmod +x "$bin/apt-get"
+    TINY_WANTS="$scratch/mpi" PATH=$bin run "$lab" list
+    expect_status 0
+    grep -q 'install --no-install-recommends libopenmpi-dev openmpi-bin$' "$scratch/apt.calls" ||
       fail 'apt-get was not asked for the packages'
     rm -rf "$project/build"
   fi
@@ -355,6 +380,7 @@ test_suite() {
 make_project
 test_bare_tree
 test_missing_tools
+test_wanted_libraries
 test_missing_libraries
 test_first_and_second_call
 test_build_folder

@@ -13,6 +13,7 @@
 #include "lab/check.h"
 #include "lab/inputs.h"
 #include "live.h"
+#include "peers.h"
 #include "predict.h"
 #include "ring.h"
 #include "stats.h"
@@ -278,13 +279,14 @@ bool run_bench(const Lab& lab, const Card& card, const Options& options, const P
   record.reason = options.force ? "" : device::no_timing();
   if (record.reason.empty()) {
     try {
-      record = Bench(lab, card, options, performer, records).run();
+      const auto of_ranks = Peers::here().bench(lab, card, options, performer, records);
+      record = of_ranks ? *of_ranks : Bench(lab, card, options, performer, records).run();
     } catch (const CudaError& e) {
       record.reason = e.what();  // in our own work: too little memory, say
     }
-  } else if (const std::string predicted = run_prediction(lab, performer, records);
-             !predicted.empty()) {
-    record.reason += " " + predicted;
+  } else if (Peers::here().can_predict()) {
+    const std::string predicted = run_prediction(lab, performer, records);
+    if (!predicted.empty()) record.reason += " " + predicted;
   }
   records.write(record);
   if (record.rounds > 0)

@@ -11,6 +11,7 @@
 #include "judge.h"
 #include "lab/check.h"
 #include "live.h"
+#include "peers.h"
 
 namespace lab {
 namespace {
@@ -65,6 +66,11 @@ CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
   if (info.device_bytes > setting_.card.memory_bytes)
     return {skipped(record, fmt::format("It needs {} of device memory; the card has {}.",
                                         gib(info.device_bytes), gib(setting_.card.memory_bytes)))};
+  if (info.ranks > Peers::here().size())
+    return {skipped(record, fmt::format("It needs {} ranks, each with a device of its own; this "
+                                        "run has {}.",
+                                        info.ranks, Peers::here().size()))};
+  Peers::here().enter(info);
   const auto start = std::chrono::steady_clock::now();
   std::optional<Failure> failure;
   std::unique_ptr<Problem> problem;
@@ -107,10 +113,15 @@ std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info,
     made.push_back(call(problem, info, expected, schedule));
     *calls = static_cast<int>(made.size());
     const Call& last = made.back();
-    if (last.right()) continue;
+    if (!Peers::here().any_wrong(last.bad())) continue;
+    const bool failed_anywhere = Peers::here().any(last.failure.has_value());
     if (last.failure) return last.failure;
+    if (info.large && last.right()) return {};
     if (info.large) return failure_of(judged_output(problem), last.count);
-    return explain(problem, expected, std::move(made));
+    if (!failed_anywhere) return explain(problem, expected, std::move(made));
+    if (last.right()) return {};
+    over_ones_.emplace();  // no further call: not all ranks are fit for one
+    return name_mistake(problem, expected, last);
   }
   return {};
 }
@@ -132,19 +143,24 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
   return result;
 }
 
-// The last of `calls` is wrong.  More calls with the same input tell a race, and a state that is
-// kept from call to call, from a plain mistake.
-Failure CaseRunner::explain(Problem& problem, const Expected& expected, std::vector<Call> calls) {
+// The last of `calls` is wrong, here or on another rank.  More calls with the same input tell a
+// race, and a state that is kept from call to call, from a plain mistake.
+std::optional<Failure> CaseRunner::explain(Problem& problem, const Expected& expected,
+                                           std::vector<Call> calls) {
   const std::size_t wrong = calls.size() - 1;
+  Peers& peers = Peers::here();
   if (!setting_.care) {
     const CaseInfo small;
     std::vector<int> again = schedules();
     while (again.size() < kCallsToTell) again.push_back(1);
     for (const int schedule : again) {
       calls.push_back(call(problem, small, expected, schedule));
-      if (calls.back().failure) break;
+      if (peers.any(calls.back().failure.has_value())) break;
     }
   }
+  over_ones_.reset();
+  if (peers.size() > 1) over_ones_ = got_over_ones(problem);  // all ranks call, or none
+  if (calls[wrong].right()) return {};
   std::vector<const Outcome*> outcomes;
   bool wrong_ever_after = wrong > 0;
   for (std::size_t i = 0; i < calls.size() && calls[i].outcome; ++i) {
@@ -176,7 +192,7 @@ Failure CaseRunner::name_mistake(Problem& problem, const Expected& expected, con
       evidence.inputs.push_back({buffer->grid().name, buffer->original_values()});
   evidence.hypotheses = problem.hypotheses();
   const Buffer& output = judged_output(problem);
-  const std::vector<double> over_ones = got_over_ones(problem);
+  const std::vector<double> over_ones = over_ones_ ? *over_ones_ : got_over_ones(problem);
   for (std::size_t i = 0; i < over_ones.size(); ++i)
     if (over_ones[i] != 1) evidence.outcome.untouched[i] = 0;  // the same bits by computation
   if (output.role() == Problem::Role::output) evidence.got_over_ones = over_ones;

@@ -45,12 +45,15 @@ class CaseRunner {
     std::optional<Outcome> outcome{};    // absent for large cases and failures
     std::optional<Mismatch> mismatch{};  // of the outcome, when it is wrong
     BadCount count{};                    // of a large case
-    bool right() const { return !failure && !mismatch && count.bad == 0; }
+    bool right() const { return bad() == 0; }
+    /// Wrong elements; 1 where a failure says more.
+    std::size_t bad() const { return failure ? 1 : mismatch ? mismatch->count : count.bad; }
   };
 
   std::optional<Failure> check(Problem& problem, const CaseInfo& info, int* calls);
   Call call(Problem& problem, const CaseInfo& info, const Expected& expected, int schedule);
-  Failure explain(Problem& problem, const Expected& expected, std::vector<Call> calls);
+  std::optional<Failure> explain(Problem& problem, const Expected& expected,
+                                 std::vector<Call> calls);
   Failure name_mistake(Problem& problem, const Expected& expected, const Call& wrong);
   std::vector<double> got_over_ones(Problem& problem);
   std::vector<int> schedules() const;
@@ -59,6 +62,7 @@ class CaseRunner {
   Performer performer_;
   Setting setting_;
   cudaStream_t stream_ = nullptr;
+  std::optional<std::vector<double>> over_ones_;  // of got_over_ones(), once it was made
   bool keeps_state_ = false;  // an earlier case showed that results depend on the calls before
 };
 

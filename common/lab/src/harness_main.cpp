@@ -16,6 +16,7 @@
 #include "lab/harness.h"
 #include "live.h"
 #include "options.h"
+#include "peers.h"
 
 namespace lab {
 namespace {
@@ -55,6 +56,7 @@ class CaseTest : public testing::Test {
       : session_(session), index_(index), info_(std::move(info)) {}
 
   void TestBody() override {
+    if (!Peers::here().takes_part(info_)) return;
     live::set_case(info_.name);
     session_.records.case_start(info_.name);
     const bool counts = session_.options.mode == Mode::care;
@@ -138,7 +140,7 @@ StartRecord start_record(const char* name, const Card& card, const Options& opti
   StartRecord start{name, card, options.seed, options.mode_name(), {}};
   for (const CaseInfo& info : cases)
     if (options.mode == Mode::check || (options.mode == Mode::care && info.care))
-      start.cases.emplace_back(info.name, info.group);
+      start.cases.push_back({info.name, info.group, info.ranks});
   return start;
 }
 
@@ -159,6 +161,7 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
   session.records = writer_for(options);
   session.records.start(start_record(name, card, options, cases));
   live::install(session.records.fd());
+  Peers::here().begin(options, session.records);
   if (!card.available) {
     fmt::print(stderr, "The {} device cannot be used: {}\n", card.device, card.message);
     return kOurFault;

@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <string>
 
 #include "device.h"
 #include "lab/check.h"
 #include "live.h"
+#include "peers.h"
 
 namespace lab {
 namespace {
@@ -79,11 +81,16 @@ void prepare(Problem& problem) {
 std::optional<Failure> perform(const Performer& performer, Problem& problem, cudaStream_t stream) {
   live::take_finding();
   const auto before = device::host_calls();
+  Peers::here().call_begins();
   const std::uint64_t controls = device::control_calls();
   device::count_host(device::Moment::call_begins);
   auto failure = attempt(performer, problem, stream);
   device::count_host(device::Moment::call_returned);
-  if (device::control_calls() != controls) return failure_of_device_control();
+  const bool controlled = device::control_calls() != controls;
+  const std::string thrown = failure ? failure->diagnosis : "";
+  failure = Peers::here().call_ended(failure);
+  if (controlled) return failure_of_device_control();
+  if (failure && failure->diagnosis != thrown) cudaGetLastError();  // it follows from that
   auto pending = pending_error(stream);
   // The stream is gone too, and must not be touched.
   if (!pending && were_freed(problem)) return failure_of_reset();

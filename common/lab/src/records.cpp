@@ -89,8 +89,10 @@ void RecordWriter::start(const StartRecord& r) const {
   json["seed"] = r.seed;
   json["mode"] = r.mode;
   json["cases"] = Json::array();
-  for (const auto& [name, group] : r.cases)
-    json["cases"].push_back(Json{{"name", name}, {"group", group}});
+  for (const StartRecord::Case& one : r.cases) {
+    json["cases"].push_back(Json{{"name", one.name}, {"group", one.group}});
+    if (one.ranks > 1) json["cases"].back()["ranks"] = one.ranks;
+  }
   line(text(json));
 }
 
@@ -198,6 +200,11 @@ void RecordWriter::write(const BenchRecord& r) const {
     json["roofline_share"] = number(r.roofline_share);
     json["gbs"] = number(r.gbs);
     json["gflops"] = number(r.gflops);
+    if (r.ranks > 0) json["ranks"] = r.ranks;
+    if (r.one_device_ms > 0) {
+      json["one_device_ms"] = number(r.one_device_ms);
+      json["efficiency"] = number(r.efficiency);
+    }
   }
   line(text(json));
 }

@@ -22,7 +22,12 @@ struct StartRecord {
   Card card;
   std::uint64_t seed = 0;
   std::string mode;
-  std::vector<std::pair<std::string, std::string>> cases;  // name, group
+  struct Case {
+    std::string name;
+    std::string group;
+    int ranks = 1;  // that take part in it
+  };
+  std::vector<Case> cases;
 };
 
 struct FirstBad {
@@ -109,6 +114,9 @@ struct BenchRecord {
   double roofline_share = 0;
   double gbs = 0;
   double gflops = 0;
+  int ranks = 0;             // of a lab that runs as several ranks; with it:
+  double one_device_ms = 0;  // the baseline's time for the whole problem on one device
+  double efficiency = 0;     // one_device_ms / (ranks * submission_ms)
 };
 
 struct SummaryRecord {

@@ -42,7 +42,8 @@ struct CaseInfo {
   std::size_t device_bytes = 0;
   bool care = false;
   bool large = false;
-  Cost cost{};  // what any correct version must do
+  Cost cost{};    // what any correct version must do
+  int ranks = 1;  // that take part in it
 };
 
 /// A lab as the kit sees it: LabOf below with its type forgotten.
@@ -69,7 +70,7 @@ class LabOf final : public Lab {
     std::vector<CaseInfo> all;
     for (const auto& c : cases_)
       all.push_back({c.group, c.name, P::describe(c.value), c.device_bytes, c.care, c.large,
-                     P::cost(c.value)});
+                     P::cost(c.value), c.ranks});
     return all;
   }
   std::unique_ptr<Problem> make(std::size_t index) const override {

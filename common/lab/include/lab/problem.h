@@ -29,6 +29,7 @@ struct NamedCase {
       0;               // what the case needs; more than the card has: skipped, with a reason
   bool care = false;   // small: run under the sanitizers too
   bool large = false;  // judged by check_on_device, not by expected: no copy on the host
+  int ranks = 1;       // of a lab that runs under MPI: how many take part
 };
 
 /// Derived classes declare their arrays in the constructor: a_(input<float>("a", rows, cols, ld)).

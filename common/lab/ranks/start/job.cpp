@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "job.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
+#include <system_error>
+
+namespace lab::start {
+namespace {
+
+constexpr useconds_t kPeriodUs = 20'000;
+constexpr int kTellPeriods = 15;
+constexpr int kGracePeriods = 250;  // mpirun itself gives its ranks one second
+constexpr int kOfSignal = 128;
+
+bool on_several_hosts() {
+  const char* nodes = std::getenv("SLURM_NNODES");
+  return nodes != nullptr && std::atoi(nodes) > 1;
+}
+
+std::vector<std::string> launcher() {
+  const char* given = std::getenv("LAB_MPIRUN");
+  std::istringstream words(given != nullptr && given[0] != '\0' ? given : "mpirun -q");
+  std::vector<std::string> all;
+  for (std::string word; words >> word;) all.push_back(word);
+  return all;
+}
+
+void set_default(const char* name, const std::string& value) {
+  ::setenv(name, value.c_str(), 0);
+}
+
+// Settings as variables, which mpirun hands on to its ranks, and which anybody may set otherwise.
+void prepare_environment(int ranks, const std::string& folder) {
+  set_default("OMPI_ALLOW_RUN_AS_ROOT", "1");
+  set_default("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+  set_default("OMPI_MCA_rmaps_base_oversubscribe", "1");
+  set_default("OMPI_MCA_hwloc_base_binding_policy", "none");
+  set_default("OMPI_MCA_btl_base_warn_component_unused", "0");
+  // Containers forbid one process to read another's memory.
+  set_default("OMPI_MCA_btl_vader_single_copy_mechanism", "none");
+  // Shared segments in the folder that goes with the run, where all ranks are on this host.
+  if (!on_several_hosts()) {
+    set_default("OMPI_MCA_btl_vader_backing_directory", folder);
+    ::setenv("TMPDIR", folder.c_str(), 1);
+  }
+  // On the cpu device a rank sees as many devices as there are ranks, as on a node with GPUs, and
+  // the ranks share the cores.
+  set_default("SIMT_DEVICES", std::to_string(ranks));
+  set_default("SIMT_THREADS", "1");
+}
+
+}  // namespace
+
+Job::Job(int ranks, const std::vector<std::string>& program, const std::string& folder) {
+  std::vector<std::string> words = launcher();
+  words.insert(words.end(), {"-n", std::to_string(ranks)});
+  words.insert(words.end(), program.begin(), program.end());
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  const pid_t parent = ::getpid();
+  mpirun_ = ::fork();
+  if (mpirun_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
+  if (mpirun_ > 0) return;
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) ::_exit(127);  // it died before that
+  prepare_environment(ranks, folder);
+  ::signal(SIGTERM, SIG_DFL);
+  ::signal(SIGINT, SIG_DFL);
+  ::execvp(argv[0], argv.data());
+  fmt::print(stderr, "{} cannot be started: {}. Install Open MPI: {}\n", argv[0],
+             std::strerror(errno), "sudo apt-get install libopenmpi-dev openmpi-bin");
+  std::fflush(nullptr);
+  ::_exit(3);
+}
+
+Job::~Job() {
+  end(How::at_once);
+}
+
+bool Job::has_ended() {
+  if (!ended_) ended_ = ::waitpid(mpirun_, &status_, WNOHANG) == mpirun_;
+  return ended_;
+}
+
+bool Job::ends_within(int periods) {
+  for (int i = 0; i < periods && !has_ended(); ++i) ::usleep(kPeriodUs);
+  return ended_;
+}
+
+// The ranks die with mpirun, their parent, whom they ask the kernel for; those on other hosts have
+// other parents, which only mpirun itself can tell.
+void Job::end(How how) {
+  if (!has_ended() && (how == How::told || on_several_hosts())) {
+    ::kill(mpirun_, SIGTERM);
+    ends_within(on_several_hosts() ? kGracePeriods : kTellPeriods);
+  }
+  if (!has_ended()) {
+    ::kill(mpirun_, SIGKILL);
+    while (::waitpid(mpirun_, &status_, 0) < 0 && errno == EINTR) {
+    }
+    ended_ = true;
+  }
+  // Its children are this process's now.
+  for (int i = 0; i < kGracePeriods && ::waitpid(-1, nullptr, WNOHANG) >= 0; ++i) {
+    ::usleep(kPeriodUs / 10);
+  }
+}
+
+// mpirun tells a rank's death by a signal in its exit code, as a shell does.
+int Job::code() const {
+  return WIFEXITED(status_) && WEXITSTATUS(status_) < kOfSignal ? WEXITSTATUS(status_) : 0;
+}
+
+int Job::signal() const {
+  if (WIFSIGNALED(status_)) return WTERMSIG(status_);
+  return WEXITSTATUS(status_) > kOfSignal ? WEXITSTATUS(status_) - kOfSignal : 0;
+}
+
+}  // namespace lab::start

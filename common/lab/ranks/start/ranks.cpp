@@ -1,0 +1,193 @@
+// ranks --ranks=4 -- HARNESS ARGS...
+//
+// Theory of operation.  Starts the harness as several ranks under mpirun.  Every rank writes its
+// records into a file of its own; this program reads them all as they grow, and writes one stream
+// of records, as a harness of one process would (merge.h), to where --records-fd or --records of
+// the harness's arguments point.  It watches over the ranks: when they wait for each other, or one
+// has failed and the others wait for it, or nothing is told for --case-seconds, it ends them all
+// and writes down why.  Whatever ends this program ends mpirun (by PDEATHSIG), and mpirun's end
+// ends the ranks.
+//
+// Exit codes are those of a harness: 70 after a case that took the ranks with it.  When a rank
+// crashed, this program ends in the same way.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+#include "job.h"
+#include "merge.h"
+#include "rank_files.h"
+#include "table.h"
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using lab::start::Job;
+using lab::start::Json;
+using lab::start::Merger;
+using lab::start::RankFiles;
+
+constexpr int kLost = 70;
+constexpr int kOurFault = 3;
+constexpr std::chrono::milliseconds kPeriod{20};
+constexpr double kStuckSeconds = 0.5;  // after the last record, which came when a call was slow
+
+std::atomic<int> told_to_end{0};
+
+struct Arguments {
+  int ranks = 1;
+  double case_seconds = 10;
+  std::vector<std::string> harness;
+  int records_fd = -1;
+  std::string records_file;
+
+  // The harness's own records go to files of ours.
+  void take_records() {
+    const auto begins = [](const std::string& word, const std::string& prefix) {
+      return word.compare(0, prefix.size(), prefix) == 0;
+    };
+    std::vector<std::string> kept;
+    for (const std::string& word : harness) {
+      if (begins(word, "--records-fd=")) {
+        records_fd = std::stoi(word.substr(13));
+      } else if (begins(word, "--records=")) {
+        records_file = word.substr(10);
+      } else {
+        kept.push_back(word);
+      }
+    }
+    harness = kept;
+  }
+
+  int open_records() const {
+    if (records_fd >= 0) return records_fd;
+    if (records_file.empty()) return -1;
+    const int fd = ::open(records_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (fd < 0) throw std::system_error(errno, std::generic_category(), records_file);
+    return fd;
+  }
+};
+
+class Watch {
+ public:
+  explicit Watch(const Arguments& arguments)
+      : arguments_(arguments),
+        fd_(arguments.open_records()),
+        files_(arguments.ranks),
+        merger_(arguments.ranks, [this](const Json& record) { write(record); }) {}
+
+  int run() {
+    std::vector<std::string> harness = arguments_.harness;
+    harness.push_back("--records=" + files_.pattern());
+    Job job(arguments_.ranks, harness, files_.folder());
+    last_ = Clock::now();
+    while (!job.has_ended()) {
+      std::this_thread::sleep_for(kPeriod);
+      if (read()) last_ = Clock::now();
+      if (const auto why = reason_to_end(); why != Reason::none) {
+        const bool unknown = why == Reason::quiet || why == Reason::told;
+        job.end(unknown ? Job::How::told : Job::How::at_once);
+        read();  // what the ranks said when they were told to end
+        if (why != Reason::told) merger_.end_stuck(arguments_.case_seconds);
+        return kLost;
+      }
+    }
+    read();
+    return conclude(job);
+  }
+
+ private:
+  enum class Reason { none, stuck, failed, quiet, told };
+
+  double quiet_seconds() const {
+    return std::chrono::duration<double>(Clock::now() - last_).count();
+  }
+
+  Reason reason_to_end() const {
+    if (told_to_end != 0) return Reason::told;
+    if (merger_.finished() || !merger_.has_open_case()) return Reason::none;
+    if (quiet_seconds() < kStuckSeconds) return Reason::none;
+    if (merger_.is_stuck()) return Reason::stuck;
+    if (merger_.waits_for_failed()) return Reason::failed;
+    const bool quiet = arguments_.case_seconds > 0 && quiet_seconds() > arguments_.case_seconds;
+    return quiet ? Reason::quiet : Reason::none;
+  }
+
+  // True when a record came.
+  bool read() {
+    bool any = false;
+    for (int rank = 0; rank < arguments_.ranks; ++rank) {
+      for (const std::string& line : files_.new_lines(rank)) {
+        merger_.take(rank, line);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  void write(const Json& record) {
+    if (fd_ < 0) return;
+    const std::string line = record.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    [[maybe_unused]] const ssize_t n = ::write(fd_, line.data(), line.size());
+  }
+
+  int conclude(const Job& job) {
+    if (fd_ < 0 && ::isatty(STDERR_FILENO) != 0) {
+      fmt::print(stderr, "{}", lab::start::place_table(merger_.places()));
+    }
+    if (merger_.finished()) return job.code();
+    if (merger_.end_failed()) return kLost;
+    if (job.signal() != 0) {
+      ::signal(job.signal(), SIG_DFL);
+      ::raise(job.signal());
+    }
+    return job.code();
+  }
+
+  const Arguments& arguments_;
+  int fd_;
+  RankFiles files_;
+  Merger merger_;
+  Clock::time_point last_;
+};
+
+void on_signal(int signal) {
+  told_to_end = signal;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Arguments arguments;
+  CLI::App app{"Starts a harness as several ranks under mpirun, and merges their records."};
+  app.add_option("--ranks", arguments.ranks, "How many")->check(CLI::Range(1, 256));
+  app.add_option("--case-seconds", arguments.case_seconds,
+                 "Seconds without a record after which the ranks are ended; 0: never");
+  app.add_option("harness", arguments.harness, "The harness and its arguments, after --")
+      ->required();
+  try {
+    app.parse(argc, argv);
+    arguments.take_records();
+    ::signal(SIGTERM, &on_signal);
+    ::signal(SIGINT, &on_signal);
+    return Watch(arguments).run();
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? 0 : 2;
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "ranks: {}\n", e.what());
+    return kOurFault;
+  }
+}

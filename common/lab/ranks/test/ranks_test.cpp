@@ -1,0 +1,186 @@
+// Starts the toy lab as three ranks on the cpu device, and reads the merged records.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace lab {
+namespace {
+
+using Json = nlohmann::json;
+
+struct Outcome {
+  int exit_code = -1;  // 128 + signal when it died by one
+  std::vector<Json> records;
+
+  std::vector<Json> of_type(const std::string& type) const {
+    std::vector<Json> found;
+    for (const Json& r : records)
+      if (r["type"] == type) found.push_back(r);
+    return found;
+  }
+  Json result(const std::string& name) const {
+    for (const Json& r : of_type("case"))
+      if (r["case"] == name) return r;
+    return {};
+  }
+  std::string name(const std::string& result_of) const {
+    const Json r = result(result_of);
+    if (!r.is_object()) return "no record";
+    if (r["state"] != "failed") return r["state"];
+    return r["verdict"].get<std::string>() + " " + r["diagnosis"].get<std::string>();
+  }
+};
+
+/// Processes whose command line or environment has `mark` in it.
+int processes_with(const std::string& mark) {
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "environ", std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (text.find(mark) != std::string::npos) ++count;
+  }
+  return count;
+}
+
+std::string fresh_folder() {
+  std::string folder = testing::TempDir() + "rt.XXXXXX";
+  EXPECT_NE(::mkdtemp(folder.data()), nullptr);
+  return folder;
+}
+
+Outcome run(const std::string& submission, const std::string& more = "") {
+  const std::string folder = fresh_folder();
+  const std::string command =
+      "TMPDIR=" + folder +
+      " timeout 60 " LAB_RANKS_PROGRAM " --ranks=3 --case-seconds=3 -- " LAB_TOY_RANKS
+      " --submission=" LAB_TOY_SUBMISSIONS "/" +
+      submission + ".so --records=" + folder + "/records " + more + " >" + folder + "/out 2>&1";
+  Outcome result;
+  const int status = std::system(command.c_str());
+  result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  std::ifstream lines(folder + "/records");
+  for (std::string line; std::getline(lines, line);) result.records.push_back(Json::parse(line));
+  EXPECT_EQ(processes_with(folder), 0) << submission << " left processes";
+  std::filesystem::remove_all(folder);
+  return result;
+}
+
+TEST(Ranks, PassARightSubmissionOnEveryNumberOfRanks) {
+  const Outcome r = run("right");
+  EXPECT_EQ(r.exit_code, 0);
+  for (const char* name : {"ranks_1", "ranks_2", "ranks_3"}) EXPECT_EQ(r.name(name), "passed");
+  ASSERT_FALSE(r.records.empty());
+  EXPECT_EQ(r.records.back()["type"], "summary");
+  EXPECT_EQ(r.records.back()["passed"], 3);
+}
+
+TEST(Ranks, TellTheirPlaces) {
+  const Outcome r = run("right", "--gtest_filter=*.ranks_1");
+  ASSERT_EQ(r.of_type("place").size(), 3U);
+  for (const Json& place : r.of_type("place")) {
+    EXPECT_EQ(place["device"], place["rank"]);
+    EXPECT_EQ(place["devices"], 3);
+    EXPECT_EQ(place["ranks"], 3);
+  }
+}
+
+struct Named {
+  const char* submission;
+  const char* test_case;
+  const char* name;
+  const char* says;
+};
+void PrintTo(const Named& named, std::ostream* out) {
+  *out << named.submission;
+}
+
+class RanksName : public testing::TestWithParam<Named> {};
+
+TEST_P(RanksName, TheMistake) {
+  const Outcome r =
+      run(GetParam().submission, std::string("--gtest_filter=*.") + GetParam().test_case);
+  const Json result = r.result(GetParam().test_case);
+  ASSERT_TRUE(result.is_object());
+  EXPECT_EQ(r.name(GetParam().test_case), GetParam().name);
+  EXPECT_NE(result.value("message", "").find(GetParam().says), std::string::npos)
+      << result.value("message", "");
+  EXPECT_FALSE(result.value("look_at", "").empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, RanksName,
+    testing::Values(
+        Named{"blocking", "ranks_2", "timeout blocking_sends", "rank 1 in MPI_Send to 0, tag 1"},
+        Named{"tags", "ranks_2", "timeout tags_crossed", "tag 2, but 1 sends it with tag 1"},
+        Named{"collective", "ranks_2", "timeout collective_not_by_all", "not by rank 1"},
+        Named{"throws_on_one", "ranks_2", "device_fault exception", "Rank 1 of 2"},
+        Named{"hangs_on_one", "ranks_2", "timeout host_never_ends", "rank 1"},
+        Named{"device_zero", "ranks_3", "device_fault shared_gpu", "3 ranks share one GPU"},
+        Named{"no_wait", "ranks_1", "race receive_not_waited_for", "MPI_Irecv from 0, tag 1"},
+        Named{"no_wait_for_send", "ranks_2", "race unwaited_request", "MPI_Isend to 1, tag 1"},
+        Named{"reused", "ranks_2", "race send_buffer_reused", "All 2 ranks"},
+        Named{"early_read", "ranks_1", "wrong_answer nan_output", ""},
+        Named{"half_count", "ranks_2", "wrong_answer count_mismatch", "1000 elements, and 500"},
+        Named{"no_wrap", "ranks_2", "wrong_answer wrong_neighbour", "names rank 2"},
+        Named{"device_memory", "ranks_1", "device_fault device_memory_to_mpi", "MPI_Sendrecv"},
+        Named{"wrong_on_one", "ranks_3", "wrong_answer unexplained", "Rank 2 of 3"}),
+    [](const auto& info) { return std::string(info.param.submission); });
+
+TEST(Ranks, EndLikeTheRankThatCrashed) {
+  const Outcome r = run("crashes_on_one");
+  EXPECT_EQ(r.exit_code, 128 + SIGSEGV);
+  EXPECT_EQ(r.name("ranks_1"), "passed");
+  EXPECT_EQ(r.name("ranks_2"), "no record");
+  EXPECT_EQ(r.of_type("case_start").back()["case"], "ranks_2");
+}
+
+TEST(Ranks, HaveNoSummaryWhenOneEndsItself) {
+  const Outcome r = run("exits_on_one");
+  EXPECT_EQ(r.name("ranks_1"), "passed");
+  EXPECT_EQ(r.name("ranks_2"), "no record");
+  EXPECT_TRUE(r.of_type("summary").empty());
+}
+
+TEST(Ranks, GoOnWithTheCasesThatAreLeft) {
+  const Outcome r = run("collective", "--skip-cases=ranks_1,ranks_2");
+  EXPECT_EQ(r.exit_code, 70);
+  EXPECT_EQ(r.name("ranks_2"), "no record");
+  EXPECT_EQ(r.name("ranks_3"), "timeout collective_not_by_all");
+}
+
+TEST(Ranks, AreGoneWhenWhatStartedThemIsKilled) {
+  const std::string folder = fresh_folder();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::setenv("TMPDIR", folder.c_str(), 1);
+    ::execl(LAB_RANKS_PROGRAM, LAB_RANKS_PROGRAM, "--ranks=3", "--", LAB_TOY_RANKS,
+            "--submission=" LAB_TOY_SUBMISSIONS "/hangs_on_one.so", nullptr);
+    ::_exit(127);
+  }
+  std::this_thread::sleep_for(std::chrono::seconds(2));
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+  int left = -1;
+  for (int i = 0; i < 100 && left != 0; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    left = processes_with(folder);
+  }
+  EXPECT_EQ(left, 0);
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace lab

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+// MPI's collective calls, as the submission calls them (watch.h).  In strict mode each is its
+// non-blocking form and a wait in small sleeps.
+#include "requests.h"
+
+namespace {
+
+using lab::watch::CallNote;
+using lab::watch::InCall;
+using lab::watch::Kind;
+using lab::watch::setting;
+using lab::watch::watching;
+
+/// Begins the non-blocking form by `begin(&request)`, and waits.
+template <typename Begin, typename Blocking>
+int collective(const char* name, const void* buffer, MPI_Comm comm, const Begin& begin,
+               const Blocking& blocking) {
+  void* given = const_cast<void*>(buffer == MPI_IN_PLACE ? nullptr : buffer);
+  const lab::watch::Message m{name, given, 1, MPI_BYTE, 0, 0, comm};
+  if (lab::watch::refuses(m)) return MPI_ERR_BUFFER;
+  const InCall call(CallNote{name, Kind::collective});
+  if (!setting().strict) return lab::watch::judge_code(m, blocking());
+  MPI_Request request = MPI_REQUEST_NULL;
+  int code = begin(&request);
+  if (code == MPI_SUCCESS) code = lab::watch::wait_all(1, &request, nullptr);
+  return lab::watch::judge_code(m, code);
+}
+
+}  // namespace
+
+extern "C" {
+
+int MPI_Barrier(MPI_Comm comm) {
+  if (!watching()) return PMPI_Barrier(comm);
+  return collective(
+      "MPI_Barrier", nullptr, comm, [&](MPI_Request* r) { return PMPI_Ibarrier(comm, r); },
+      [&] { return PMPI_Barrier(comm); });
+}
+
+int MPI_Bcast(void* buffer, int count, MPI_Datatype type, int root, MPI_Comm comm) {
+  if (!watching()) return PMPI_Bcast(buffer, count, type, root, comm);
+  return collective(
+      "MPI_Bcast", buffer, comm,
+      [&](MPI_Request* r) { return PMPI_Ibcast(buffer, count, type, root, comm, r); },
+      [&] { return PMPI_Bcast(buffer, count, type, root, comm); });
+}
+
+int MPI_Reduce(const void* in, void* out, int count, MPI_Datatype type, MPI_Op op, int root,
+               MPI_Comm comm) {
+  if (!watching()) return PMPI_Reduce(in, out, count, type, op, root, comm);
+  return collective(
+      "MPI_Reduce", in, comm,
+      [&](MPI_Request* r) { return PMPI_Ireduce(in, out, count, type, op, root, comm, r); },
+      [&] { return PMPI_Reduce(in, out, count, type, op, root, comm); });
+}
+
+int MPI_Allreduce(const void* in, void* out, int count, MPI_Datatype type, MPI_Op op,
+                  MPI_Comm comm) {
+  if (!watching()) return PMPI_Allreduce(in, out, count, type, op, comm);
+  return collective(
+      "MPI_Allreduce", in == MPI_IN_PLACE ? out : in, comm,
+      [&](MPI_Request* r) { return PMPI_Iallreduce(in, out, count, type, op, comm, r); },
+      [&] { return PMPI_Allreduce(in, out, count, type, op, comm); });
+}
+
+int MPI_Gather(const void* in, int in_count, MPI_Datatype in_type, void* out, int out_count,
+               MPI_Datatype out_type, int root, MPI_Comm comm) {
+  if (!watching()) {
+    return PMPI_Gather(in, in_count, in_type, out, out_count, out_type, root, comm);
+  }
+  return collective(
+      "MPI_Gather", in, comm,
+      [&](MPI_Request* r) {
+        return PMPI_Igather(in, in_count, in_type, out, out_count, out_type, root, comm, r);
+      },
+      [&] { return PMPI_Gather(in, in_count, in_type, out, out_count, out_type, root, comm); });
+}
+
+int MPI_Allgather(const void* in, int in_count, MPI_Datatype in_type, void* out, int out_count,
+                  MPI_Datatype out_type, MPI_Comm comm) {
+  if (!watching()) return PMPI_Allgather(in, in_count, in_type, out, out_count, out_type, comm);
+  return collective(
+      "MPI_Allgather", in == MPI_IN_PLACE ? out : in, comm,
+      [&](MPI_Request* r) {
+        return PMPI_Iallgather(in, in_count, in_type, out, out_count, out_type, comm, r);
+      },
+      [&] { return PMPI_Allgather(in, in_count, in_type, out, out_count, out_type, comm); });
+}
+
+int MPI_Scatter(const void* in, int in_count, MPI_Datatype in_type, void* out, int out_count,
+                MPI_Datatype out_type, int root, MPI_Comm comm) {
+  if (!watching()) {
+    return PMPI_Scatter(in, in_count, in_type, out, out_count, out_type, root, comm);
+  }
+  return collective(
+      "MPI_Scatter", out == MPI_IN_PLACE ? in : out, comm,
+      [&](MPI_Request* r) {
+        return PMPI_Iscatter(in, in_count, in_type, out, out_count, out_type, root, comm, r);
+      },
+      [&] { return PMPI_Scatter(in, in_count, in_type, out, out_count, out_type, root, comm); });
+}
+
+}  // extern "C"

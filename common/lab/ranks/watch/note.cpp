@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "note.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+namespace lab::watch {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Json = nlohmann::ordered_json;
+
+constexpr std::chrono::milliseconds kPeriod{100};
+
+/// All of it, behind one lock: calls of MPI are rare.
+struct State {
+  std::mutex mutex;
+  Setting setting;
+  std::string case_name;
+  CallNote last;
+  bool inside = false;        // the last call has not come back
+  bool told = false;          // and that was told
+  bool kit_waiting = false;   // as a call of the kit's
+  unsigned long changes = 0;  // of what stands above
+  Clock::time_point since = Clock::now();
+  std::map<const void*, Posted> posted;
+  std::vector<Misuse> misuses;
+};
+
+State& state() {
+  static State* const all = new State;  // the thread outlives static objects
+  return *all;
+}
+
+std::atomic<bool> active{false};
+std::atomic<int> records{-1};
+
+const char* word_of(Kind kind) {
+  switch (kind) {
+    case Kind::send:
+      return "send";
+    case Kind::receive:
+      return "receive";
+    case Kind::wait:
+      return "wait";
+    case Kind::collective:
+      return "collective";
+    case Kind::device:
+      return "device";
+    case Kind::kit:
+      return "kit";
+    case Kind::none:
+      break;
+  }
+  return "none";
+}
+
+void write_line(const Json& json) {
+  const std::string line = json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  if (records >= 0) {
+    [[maybe_unused]] const ssize_t n = ::write(records, line.data(), line.size());
+  }
+}
+
+/// With the lock held.
+Json record(const State& s, const char* what) {
+  return Json{
+      {"v", 1}, {"type", "rank"}, {"rank", s.setting.rank}, {"case", s.case_name}, {"state", what}};
+}
+
+/// With the lock held.
+std::string call_of(const State& s) {
+  if (s.kit_waiting) return "the kit";
+  if (s.inside) return text_of(s.last);
+  if (s.last.name[0] == '\0') return "no call yet";
+  return "no call; the last was " + text_of(s.last);
+}
+
+/// With the lock held.
+void tell_waiting(State& s, double seconds) {
+  Json json = record(s, "waits");
+  json["call"] = call_of(s);
+  json["name"] = s.kit_waiting ? "" : s.last.name;
+  json["kind"] = s.kit_waiting ? "kit" : s.inside ? word_of(s.last.kind) : "none";
+  if (s.last.peer != MPI_PROC_NULL) json["peer"] = s.last.peer;
+  json["tag"] = s.last.tag;
+  json["bytes"] = s.last.bytes;
+  json["since_s"] = std::round(seconds * 10) / 10;
+  json["posted"] = Json::array();
+  for (const auto& [key, m] : s.posted) {
+    json["posted"].push_back(Json{
+        {"name", m.name}, {"send", m.send}, {"peer", m.peer}, {"tag", m.tag}, {"bytes", m.bytes}});
+  }
+  write_line(json);
+  s.told = true;
+}
+
+[[noreturn]] void look_for_ever() {
+  for (unsigned long seen = 0;;) {
+    std::this_thread::sleep_for(kPeriod);
+    State& s = state();
+    const std::lock_guard lock(s.mutex);
+    if (s.told && s.changes != seen) {
+      write_line(record(s, "moves"));
+      s.told = false;
+    }
+    seen = s.changes;
+    if (s.told || !(active || s.kit_waiting)) continue;
+    const double seconds = std::chrono::duration<double>(Clock::now() - s.since).count();
+    if (seconds >= s.setting.report_after) tell_waiting(s, seconds);
+  }
+}
+
+/// With the lock held: something else is being done now.
+void change(State& s) {
+  ++s.changes;
+  s.since = Clock::now();
+}
+
+}  // namespace
+
+const Setting& setting() {
+  return state().setting;
+}
+
+bool watching() {
+  return active;
+}
+
+InCall::InCall(const CallNote& note) {
+  if (!active) return;
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  s.last = note;
+  s.inside = true;
+  change(s);
+}
+
+InCall::~InCall() {
+  if (!active) return;
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  s.inside = false;
+  change(s);
+}
+
+void post(const void* key, const Posted& message) {
+  if (!active) return;
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  s.posted[key] = message;
+}
+
+void unpost(const void* key) {
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  s.posted.erase(key);
+}
+
+void note_misuse(Misuse misuse) {
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  const bool known = std::any_of(s.misuses.begin(), s.misuses.end(), [&](const Misuse& one) {
+    return one.diagnosis == misuse.diagnosis;
+  });
+  if (!known) s.misuses.push_back(std::move(misuse));
+}
+
+std::string text_of(const CallNote& note) {
+  if (note.peer == MPI_PROC_NULL) return note.name;
+  const bool to = note.kind == Kind::send;
+  const std::string peer = note.peer == MPI_ANY_SOURCE ? "anyone" : std::to_string(note.peer);
+  const std::string tag = note.tag == MPI_ANY_TAG ? "any tag" : fmt::format("tag {}", note.tag);
+  return fmt::format("{} {} {}, {}, {} bytes", note.name, to ? "to" : "from", peer, tag,
+                     note.bytes);
+}
+
+void start(const Setting& setting) {
+  State& s = state();
+  {
+    const std::lock_guard lock(s.mutex);
+    s.setting = setting;
+    records = setting.records_fd;
+  }
+  if (setting.records_fd >= 0) std::thread(look_for_ever).detach();
+}
+
+void set_case(const std::string& name) {
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  s.case_name = name;
+}
+
+void open_call() {
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  s.last = {};
+  s.inside = false;
+  s.posted.clear();
+  s.misuses.clear();
+  change(s);
+  active = true;
+}
+
+std::vector<Misuse> close_call() {
+  active = false;
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  s.inside = false;
+  change(s);
+  return std::move(s.misuses);
+}
+
+void kit_waits(bool waiting) {
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  s.kit_waiting = waiting;
+  change(s);
+}
+
+void tell_failure(const std::string& verdict, const Misuse& failure) {
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  Json json = record(s, "failed");
+  json["verdict"] = verdict;
+  json["diagnosis"] = failure.diagnosis;
+  json["message"] = failure.message;
+  json["look_at"] = failure.look_at;
+  write_line(json);
+}
+
+}  // namespace lab::watch

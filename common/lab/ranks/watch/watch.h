@@ -1,0 +1,61 @@
+// What a rank is doing in MPI, CUDA and NCCL: seen by wrappers around their calls.
+//
+// Theory of operation.  liblab_watch stands before libmpi and the CUDA runtime in the order in
+// which the linker searches, and defines the calls that it watches: MPI's through the profiling
+// interface (MPI_X here, PMPI_X in the library), those of CUDA and NCCL by the next definition of
+// the same name.  Each notes itself as the rank's last call.  A thread looks at that note; a call
+// that does not come back for some time is told in a `rank` record (docs/records.md), and so is its
+// coming back.  Whoever reads the records of all ranks knows who waits for whom.
+//
+// In strict mode, for checks and never for timing, a call does what the standard allows at worst:
+//   * a send is synchronous: it is over when the receive has begun, never by eager buffering;
+//   * a non-blocking send goes out of a copy, and the buffer is compared with it at the end: what
+//     changed meanwhile was written too early;
+//   * a non-blocking receive into host memory arrives in the buffer when it is waited for, not
+//     before; until then the buffer holds NaN.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#pragma GCC visibility push(default)
+namespace lab::watch {
+
+/// A misuse of MPI, CUDA or NCCL that was seen in a call of the submission.
+struct Misuse {
+  std::string diagnosis;
+  std::string message;
+  std::string look_at;
+};
+
+struct Setting {
+  int records_fd = -1;        // rank records go there
+  int rank = 0;               // in MPI_COMM_WORLD
+  int device = 0;             // this rank's, of the process's devices
+  bool strict = true;         // see above
+  bool cuda_aware = false;    // MPI takes device memory
+  double report_after = 1.0;  // seconds after which a call that has not come back is told
+};
+
+/// Starts the thread that tells.  Once.
+void start(const Setting& setting);
+
+/// The case that runs from now on; "" between cases.
+void set_case(const std::string& name);
+
+/// The submission's call begins: from now on calls are watched.
+void begin();
+/// It has ended.  What was seen, the worst first.  Requests that are open are misuse.
+std::vector<Misuse> end();
+
+/// The kit waits for other ranks (true), or has ceased to.
+void kit_waits(bool waiting);
+
+/// Writes a `rank` record: what this rank has found before it meets the others.
+void tell_failure(const std::string& verdict, const Misuse& failure);
+
+}  // namespace lab::watch
+#pragma GCC visibility pop
