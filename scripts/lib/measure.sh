@@ -67,6 +67,27 @@ a_against_a() {
   rm -f "$records"
 }
 
+# timed_names LAB: the timed cases that the lab has beside the one that is scored, a word each.
+timed_names() {
+  "$(harness_of "$1")" --timed=? 2>&1 | sed -n 's/.*there are: //p' | tr -d ',' || true
+}
+
+# more_timed LAB: the last rung in each of them, as bench records.
+more_timed() {
+  local compile rung name work
+  work=$(mktemp -d)
+  rung=$(compgen -G "$root/solutions/*/$1/v*.cu" | sort -V | tail -n 1)
+  mapfile -t compile < <(device_command compile | fill "$1" "$work/submission.so" "$rung")
+  "${compile[@]}" >&2 || return
+  for name in $(timed_names "$1"); do
+    : >"$work/records"
+    "$(harness_of "$1")" --mode=bench --timed="$name" --submission="$work/submission.so" \
+      --records="$work/records" >&2 || say "  $name failed"
+    grep '"type": *"bench"' "$work/records" || return
+  done
+  rm -rf "$work"
+}
+
 # same_again LAB: one submission, the last rung, graded over and over.
 same_again() {
   local i

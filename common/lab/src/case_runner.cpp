@@ -41,6 +41,19 @@ CaseRecord failed(CaseRecord record, Failure failure) {
   return record;
 }
 
+// A short result of a giant input has no index that could tell.
+Failure failure_of_large(const Problem& problem, const BadCount& count) {
+  const Buffer& output = judged_output(problem);
+  Failure failure = failure_of(output, count);
+  if (output.span() > k32BitElements || !beyond_32_bits(problem)) return failure;
+  const Failure named = index_overflow("");
+  failure.verdict = named.verdict;
+  failure.diagnosis = named.diagnosis;
+  failure.message += " " + named.message;
+  failure.look_at = named.look_at;
+  return failure;
+}
+
 bool device_is_lost() {
   cudaGetLastError();
   return cudaDeviceSynchronize() != cudaSuccess;
@@ -117,7 +130,7 @@ std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info,
     const bool failed_anywhere = Peers::here().any(last.failure.has_value());
     if (last.failure) return last.failure;
     if (info.large && last.right()) return {};
-    if (info.large) return failure_of(judged_output(problem), last.count);
+    if (info.large) return failure_of_large(problem, last.count);
     if (!failed_anywhere) return explain(problem, expected, std::move(made));
     if (last.right()) return {};
     over_ones_.emplace();  // no further call: not all ranks are fit for one
@@ -167,12 +180,16 @@ std::optional<Failure> CaseRunner::explain(Problem& problem, const Expected& exp
     outcomes.push_back(&*calls[i].outcome);
     wrong_ever_after = wrong_ever_after && (i < wrong || !calls[i].right());
   }
+  const auto race = failure_of_race(outcomes, expected);
+  if (wrong_ever_after || race) {
+    if (auto named = name_by_nature(problem, expected, calls)) return *named;
+  }
   if (wrong_ever_after) {
     keeps_state_ = true;
     const Evidence evidence = gather(*calls[wrong].outcome, expected, *calls[wrong].mismatch);
     return failure_of(evidence, diagnose_later_call(evidence, static_cast<int>(wrong)));
   }
-  if (auto race = failure_of_race(outcomes, expected)) {
+  if (race) {
     // Wrong at one fixed place, with other values each time: what stands there was never set.
     if (!keeps_state_ && are_wrong_at_one_place(outcomes, expected)) {
       Failure named = name_mistake(problem, expected, calls[wrong]);
@@ -183,6 +200,24 @@ std::optional<Failure> CaseRunner::explain(Problem& problem, const Expected& exp
     return failure_of(evidence, diagnose_later_call(evidence, static_cast<int>(wrong)));
   }
   return name_mistake(problem, expected, calls[wrong]);
+}
+
+// A mistake that every wrong call shows, though with other values each time.
+std::optional<Failure> CaseRunner::name_by_nature(const Problem& problem, const Expected& expected,
+                                                  const std::vector<Call>& calls) {
+  for (const Hypothesis& h : problem.hypotheses()) {
+    const Call* first = nullptr;
+    bool always = h.matches != nullptr;
+    for (const Call& one : calls) {
+      if (one.right() || !one.mismatch) continue;
+      always = always && h.matches(one.outcome->got);
+      if (first == nullptr) first = &one;
+    }
+    if (!always || first == nullptr) continue;
+    const Evidence evidence = gather(*first->outcome, expected, *first->mismatch);
+    return failure_of(evidence, Diagnosis{h.diagnosis, h.sentence, h.look_at});
+  }
+  return {};
 }
 
 Failure CaseRunner::name_mistake(Problem& problem, const Expected& expected, const Call& wrong) {

@@ -54,6 +54,8 @@ class CaseRunner {
   Call call(Problem& problem, const CaseInfo& info, const Expected& expected, int schedule);
   std::optional<Failure> explain(Problem& problem, const Expected& expected,
                                  std::vector<Call> calls);
+  std::optional<Failure> name_by_nature(const Problem& problem, const Expected& expected,
+                                        const std::vector<Call>& calls);
   Failure name_mistake(Problem& problem, const Expected& expected, const Call& wrong);
   std::vector<double> got_over_ones(Problem& problem);
   std::vector<int> schedules() const;

@@ -3,6 +3,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -151,6 +152,11 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
   if (const auto code = parse_options(argc, argv, session.options)) return *code;
   const Card card = query_card();
   lab.open(card);
+  if (!options.timed.empty() && !lab.choose_timed(options.timed)) {
+    fmt::print(stderr, "There is no timed case {}; there are: {}\n", options.timed,
+               fmt::join(lab.more_timed(), ", "));
+    return kUsage;
+  }
   const std::vector<CaseInfo> cases = lab.cases();
   register_tests(session, name, cases);
   if (testing::GTEST_FLAG(list_tests)) return RUN_ALL_TESTS();

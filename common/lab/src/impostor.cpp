@@ -49,8 +49,9 @@ void deceive(Impostor impostor, Problem& problem) {
   for (const auto& buffer : problem.buffers()) {
     if (!buffer->is_output()) continue;
     std::vector<double> values;  // none: zeros
-    if (buffer->keeping().images && impostor == Impostor::copy) values = copy_of_input(problem);
-    if (buffer->keeping().images && impostor == Impostor::scaled) values = scaled(problem, *buffer);
+    const bool told = buffer->keeping().images && buffer.get() == &judged_output(problem);
+    if (told && impostor == Impostor::copy) values = copy_of_input(problem);
+    if (told && impostor == Impostor::scaled) values = scaled(problem, *buffer);
     write(*buffer, values);
   }
 }

@@ -10,8 +10,9 @@ namespace lab {
 
 enum class Impostor { zeros, copy, scaled };
 
-/// Writes zeros, a copy of the first input, or 1.01 x the expected result into every output.  For
-/// cases whose content is not kept on the host (large, timed) all of them write zeros.
+/// Writes zeros, a copy of the first input, or 1.01 x the expected result into the output that is
+/// judged.  Where its content is not kept on the host (large, timed), and into all other outputs,
+/// they write zeros.
 Performer performer_of(Impostor impostor);
 
 }  // namespace lab

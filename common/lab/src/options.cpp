@@ -41,6 +41,8 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
   auto* deceiver = app.add_option("--impostor", impostor, "Judge a fake, which must fail")
                        ->transform(CLI::CheckedTransformer(impostors));
   app.add_option("--skip-cases", options.skip_cases, "Cases not to run: a,b")->delimiter(',');
+  app.add_option("--timed", options.timed,
+                 "Another timed case than the one that is scored, if the lab has more");
   // For the tests of the kit.
   app.add_flag("--force", options.force)->group("");
   app.add_option("--block-ms", options.block_ms)->group("");

@@ -125,9 +125,10 @@ std::optional<Failure> inspect(Problem& problem) {
 }
 
 Buffer& judged_output(const Problem& problem) {
+  std::size_t before = problem.judged();
   for (const auto& buffer : problem.buffers())
-    if (buffer->is_output()) return *buffer;
-  throw std::logic_error("the harness declares no output");
+    if (buffer->is_output() && before-- == 0) return *buffer;
+  throw std::logic_error("the harness declares no output that it could judge");
 }
 
 bool beyond_32_bits(const Problem& problem) {

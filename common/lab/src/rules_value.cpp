@@ -88,8 +88,9 @@ Finding accumulates(const Evidence& e) {
 
 Finding hypothesis(const Evidence& e) {
   for (const Hypothesis& h : e.hypotheses) {
-    const bool same =
-        h.element ? same_elements(e, h.element) : same_everywhere(e.outcome.got, h.result());
+    const bool same = h.matches   ? h.matches(e.outcome.got)
+                      : h.element ? same_elements(e, h.element)
+                                  : same_everywhere(e.outcome.got, h.result());
     if (same) return Diagnosis{h.diagnosis, h.sentence, h.look_at};
   }
   return {};

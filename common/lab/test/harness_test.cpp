@@ -121,6 +121,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Named{"input_modified", "large_n_5000", "wrong_answer input_modified"},
                     Named{"second_call", "one", "wrong_answer second_call_differs"},
                     Named{"second_call", "n_1023", "wrong_answer second_call_differs"},
+                    Named{"order_lost", "n_1023", "wrong_answer order_lost"},
                     Named{"racy", "n_1023", "race missing_barrier"},
                     Named{"other_stream", "n_256", "race ignores_stream"},
                     Named{"other_stream", "empty", "passed"},
@@ -252,6 +253,13 @@ TEST(Harness, PredictsTimesOfACheckedSubmissionAndNeverCallsThemMeasured) {
   const Outcome again = run(submission("right_checked") + " --mode=bench");
   EXPECT_EQ(again.of_type("prediction"), r.of_type("prediction"));
   EXPECT_TRUE(run(submission("right") + " --mode=bench").of_type("prediction").empty());
+}
+
+TEST(HarnessBench, TakesAnotherTimedCaseByName) {
+  const Outcome r = run(submission("right") + " --mode=bench --timed=small");
+  ASSERT_EQ(r.of_type("bench").size(), 1U);
+  EXPECT_EQ(r.of_type("bench")[0]["size"], "1 x 3000");
+  EXPECT_EQ(run(submission("right") + " --mode=bench --timed=none_of_that_name").exit_code, 2);
 }
 
 constexpr const char* kForced = " --mode=bench --force --ring=3 --block-ms=1 --limit-s=2";

@@ -30,6 +30,9 @@ struct Hypothesis {
   /// Or, cheaper, one element of it: the right result's bounds hold, and the comparison ends with
   /// the first difference.  Not tried on a result that is NaN everywhere, which many mistakes give.
   std::function<double(std::size_t index)> element = nullptr;
+  /// Or a property of the whole result that the mistake always has, whatever the values: "the right
+  /// numbers in another order".  Where results differ from run to run, only these are asked.
+  std::function<bool(const std::vector<double>& got)> matches = nullptr;
 };
 
 /// What any correct version must move and compute.

@@ -13,6 +13,10 @@
 //   };
 //   LAB_HARNESS(VectorAdd)
 //
+// A lab that is worth timing in several ways also has
+//   static std::vector<lab::NamedCase<Case>> more_timed_cases(const lab::Card& card);
+// --mode=bench --timed=NAME takes one of them; points depend on timed_case alone.
+//
 // The card may be unavailable (card.available == false) when only the list of cases is asked for.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
@@ -22,6 +26,7 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "lab/card.h"
@@ -53,11 +58,28 @@ class Lab {
   virtual void open(const Card& card) = 0;  // before everything else
   virtual std::vector<CaseInfo> cases() const = 0;
   virtual std::unique_ptr<Problem> make(std::size_t index) const = 0;
+  virtual std::vector<std::string> more_timed() const = 0;  // their names
+  /// From now on that one is the timed case.  False: there is none of that name.
+  virtual bool choose_timed(const std::string& name) = 0;
   virtual std::string timed_size() const = 0;
   virtual std::unique_ptr<Problem> make_timed() const = 0;
   virtual Cost timed_cost() const = 0;
   virtual const char* baseline() const = 0;
 };
+
+namespace detail {
+// P::more_timed_cases(card), or none.
+template <typename P, typename = void>
+struct MoreTimed {
+  static std::vector<NamedCase<typename P::Case>> of(const Card&) { return {}; }
+};
+template <typename P>
+struct MoreTimed<P, std::void_t<decltype(&P::more_timed_cases)>> {
+  static std::vector<NamedCase<typename P::Case>> of(const Card& card) {
+    return P::more_timed_cases(card);
+  }
+};
+}  // namespace detail
 
 template <typename P>
 class LabOf final : public Lab {
@@ -65,6 +87,7 @@ class LabOf final : public Lab {
   void open(const Card& card) override {
     cases_ = P::cases(card);
     timed_ = std::make_unique<typename P::Case>(P::timed_case(card));
+    more_ = detail::MoreTimed<P>::of(card);
   }
   std::vector<CaseInfo> cases() const override {
     std::vector<CaseInfo> all;
@@ -76,6 +99,19 @@ class LabOf final : public Lab {
   std::unique_ptr<Problem> make(std::size_t index) const override {
     return std::make_unique<P>(cases_[index].value);
   }
+  std::vector<std::string> more_timed() const override {
+    std::vector<std::string> names;
+    for (const auto& c : more_) names.push_back(c.name);
+    return names;
+  }
+  bool choose_timed(const std::string& name) override {
+    for (const auto& c : more_) {
+      if (c.name != name) continue;
+      timed_ = std::make_unique<typename P::Case>(c.value);
+      return true;
+    }
+    return false;
+  }
   std::string timed_size() const override { return P::describe(*timed_); }
   std::unique_ptr<Problem> make_timed() const override { return std::make_unique<P>(*timed_); }
   Cost timed_cost() const override { return P::cost(*timed_); }
@@ -83,6 +119,7 @@ class LabOf final : public Lab {
 
  private:
   std::vector<NamedCase<typename P::Case>> cases_;
+  std::vector<NamedCase<typename P::Case>> more_;
   std::unique_ptr<typename P::Case> timed_;
 };
 

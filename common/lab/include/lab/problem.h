@@ -47,8 +47,9 @@ class Problem {
   virtual void call(const Submission& submission, cudaStream_t stream) = 0;
   /// The same work done by the baseline.
   virtual void call_baseline(cudaStream_t stream) = 0;
-  /// The right content of the first Output or InOut, computed on the host from host() of the
-  /// inputs.
+  /// Which of the Outputs and InOuts expected() is about, in the order of their making.
+  virtual std::size_t judged() const { return 0; }
+  /// The right content of that one, computed on the host from host() of the inputs.
   virtual Expected expected() const = 0;
   /// What named mistakes would give instead.
   virtual std::vector<Hypothesis> hypotheses() const { return {}; }

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lab/harness.h"
 
+#include <algorithm>
 #include <string>
 
 #include "lab.h"
@@ -49,6 +50,9 @@ class Scale : public lab::Problem {
     };
   }
   static Case timed_case(const lab::Card&) { return {1, 20000, 20000}; }
+  static std::vector<lab::NamedCase<Case>> more_timed_cases(const lab::Card&) {
+    return {{"", "small", {1, 3000, 3000}}};
+  }
   static std::string describe(const Case& c) {
     return std::to_string(c.rows) + " x " + std::to_string(c.cols);
   }
@@ -77,7 +81,9 @@ class Scale : public lab::Problem {
 
   std::vector<lab::Hypothesis> hypotheses() const override {
     return {{"factor_squared", "The factor is applied twice.", "Where factor is used.",
-             [this] { return scaled(kFactor * kFactor); }}};
+             [this] { return scaled(kFactor * kFactor); }},
+            {"order_lost", "The right values in another order.", "Who writes where.", nullptr,
+             nullptr, [this](const std::vector<double>& got) { return has_all_values(got); }}};
   }
 
   lab::BadCount check_on_device(cudaStream_t stream) override {
@@ -91,6 +97,13 @@ class Scale : public lab::Problem {
     for (std::size_t i = 0; i < in.size(); ++i)
       e.values.push_back(static_cast<double>(factor) * static_cast<double>(in[i]));
     return e;
+  }
+
+  bool has_all_values(std::vector<double> got) const {
+    std::vector<double> right = scaled(kFactor).values;
+    std::sort(got.begin(), got.end());
+    std::sort(right.begin(), right.end());
+    return got.size() > 1 && got == right;
   }
 
   lab::Input<float> in_;
