@@ -77,9 +77,13 @@ std::string fault_of(const CheckJob& job, const Grade& grade) {
     return verdict == "ok" ? "" : fmt::format("{}: {} ({})", job.name, got, grade.finding.message);
   }
   if (job.must_get) {
-    const bool same =
-        verdict == job.must_get->verdict && grade.finding.diagnosis == job.must_get->diagnosis;
-    if (same) return "";
+    // What is right and wasteful is named by the limit of efficiency that it misses.
+    const std::string& wanted = job.must_get->diagnosis;
+    const bool wasteful = grade.finding.verdict == Verdict::ok && grade.efficiency &&
+                          grade.efficiency->misses(wanted);
+    if (verdict == job.must_get->verdict && (grade.finding.diagnosis == wanted || wasteful)) {
+      return "";
+    }
     return fmt::format("{}: got {}, expected {} ({})", job.name, got,
                        text_of(job.must_get->verdict, job.must_get->diagnosis),
                        grade.finding.message);

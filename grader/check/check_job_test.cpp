@@ -33,6 +33,22 @@ TEST(FaultOf, WantsAWrongSubmissionToGetVerdictAndDiagnosis) {
   EXPECT_NE(fault_of(job, grade_of(Verdict::ok)), "");
 }
 
+TEST(FaultOf, TakesTheNameOfALimitForWhatIsRightAndWasteful) {
+  CheckJob job;
+  job.name = "wrong/x";
+  job.must_get = Expectation{"ok", "pageable_memory"};
+  Grade grade = grade_of(Verdict::ok);
+  EXPECT_NE(fault_of(job, grade), "");
+  LimitResult limit;
+  limit.limit.diagnosis = "pageable_memory";
+  limit.earned = 0.4;
+  grade.efficiency.emplace();
+  grade.efficiency->limits = {limit};
+  EXPECT_EQ(fault_of(job, grade), "");
+  grade.efficiency->limits[0].earned = 1;
+  EXPECT_NE(fault_of(job, grade), "");
+}
+
 TEST(FaultOf, WantsSkeletonAndImpostorsToFailForTheirOwnReasons) {
   CheckJob job;
   EXPECT_EQ(fault_of(job, grade_of(Verdict::wrong_answer, "zeros")), "");

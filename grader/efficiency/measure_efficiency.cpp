@@ -52,8 +52,10 @@ const CounterRecord* worst_line(const Quantity& quantity, const EfficiencyLimit&
 std::string text_of(const Quantity& quantity, const LimitResult& result) {
   if (!result.value) return fmt::format("nothing to count: {}", quantity.spoken);
   const std::string file = result.file.substr(result.file.rfind('/') + 1);
-  return fmt::format("{:.4g} {} (all points at {:.4g}{})", *result.value, quantity.spoken,
-                     result.limit.full,
+  std::string name = result.limit.diagnosis;
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return fmt::format("{}{}{:.4g} {} (all points at {:.4g}{})", name, name.empty() ? "" : ": ",
+                     *result.value, quantity.spoken, result.limit.full,
                      result.line == 0 ? "" : fmt::format("; {}:{}", file, result.line));
 }
 
@@ -96,6 +98,12 @@ double earned_share(const EfficiencyLimit& limit, double value) {
     return (value - limit.zero) / (limit.full - limit.zero);
   }
   return std::log(value / limit.zero) / std::log(limit.full / limit.zero);
+}
+
+bool EfficiencyOutcome::misses(const std::string& diagnosis) const {
+  return std::any_of(limits.begin(), limits.end(), [&](const LimitResult& one) {
+    return one.limit.diagnosis == diagnosis && !diagnosis.empty() && one.earned < 1;
+  });
 }
 
 EfficiencyOutcome measure_efficiency(const EfficiencyRule& rule,

@@ -28,6 +28,9 @@ struct EfficiencyOutcome {
   double share = 0;                  ///< 0 to 1.
   std::string reason;                ///< Why nothing was counted; empty otherwise.
   std::optional<Finding> elsewhere;  ///< The kernels cannot have computed what came out.
+
+  /// Whether a limit is missed that has this diagnosis.
+  bool misses(const std::string& diagnosis) const;
 };
 
 /// Judges by what was counted in the rule's case: nothing is earned where that case went wrong.

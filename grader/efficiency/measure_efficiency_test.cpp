@@ -76,6 +76,19 @@ TEST(MeasureEfficiency, NamesTheLineThatCostsMost) {
   EXPECT_EQ(result.text, "8 sectors per request (all points at 4; student.cu:7)");
 }
 
+TEST(MeasureEfficiency, NamesAMissedLimitByItsDiagnosis) {
+  EfficiencyLimit named = limit("overlap", 0.9, 0.4);
+  named.diagnosis = "no_overlap";
+  const std::vector<CounterRecord> half = {
+      record("", 0, {{"simt__time_busiest_engine.ps", 600}, {"simt__time_predicted.ps", 1000}})};
+  const EfficiencyOutcome outcome = measure_efficiency({"big", {named}, {}}, {passed("big")}, half);
+  EXPECT_TRUE(outcome.misses("no_overlap"));
+  EXPECT_FALSE(outcome.misses("another"));
+  EXPECT_EQ(outcome.limits[0].text,
+            "no overlap: 0.6 of the time is what the busiest engine needs, as predicted (all points "
+            "at 0.9)");
+}
+
 TEST(MeasureEfficiency, WeighsItsLimits) {
   const EfficiencyRule rule{
       "big", {limit("launches", 1, 2, 0.25), limit("sectors_per_request", 1, 2, 0.75)}, {}};

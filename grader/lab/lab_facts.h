@@ -31,6 +31,7 @@ struct EfficiencyLimit {
   double full = 0;      ///< Earns everything.
   double zero = 0;      ///< Earns nothing.
   double share = 0;     ///< Of the points of efficiency.
+  std::string diagnosis{};  ///< What it is called if it is missed; empty: nothing of its own.
 };
 
 /// How the efficiency points follow from what the cpu device counts in one case.

@@ -44,12 +44,13 @@ void read_efficiency(TomlReader& reader, LabFacts& facts) {
   rule.name = reader.text(*table, "case", true);
   double sum = 0;
   for (const toml::table* one : reader.tables(*table, "limit")) {
-    reader.allow_only(*one, {"counter", "full", "zero", "share"});
+    reader.allow_only(*one, {"counter", "full", "zero", "share", "diagnosis"});
     EfficiencyLimit limit;
     limit.counter = reader.text(*one, "counter", true);
     limit.full = reader.number(*one, "full", -1);
     limit.zero = reader.number(*one, "zero", -1);
     limit.share = reader.number(*one, "share", 0);
+    limit.diagnosis = reader.text(*one, "diagnosis", false);
     check_limit(reader, *one, limit);
     sum += limit.share;
     rule.limits.push_back(std::move(limit));

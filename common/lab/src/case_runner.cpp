@@ -144,7 +144,7 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
   prepare(problem);
   device::use_schedule(schedule);
   if (auto failure = perform(performer_, problem, stream_)) return {std::move(failure)};
-  if (auto failure = inspect(problem)) return {std::move(failure)};
+  if (auto failure = inspect(problem, stream_)) return {std::move(failure)};
   Call result;
   if (info.large) {
     result.count = problem.check_on_device(stream_);
@@ -239,8 +239,10 @@ std::vector<double> CaseRunner::got_over_ones(Problem& problem) {
   if (setting_.care) return {};
   for (const auto& buffer : problem.buffers()) buffer->prepare_ones();
   CUDA_CHECK(cudaDeviceSynchronize());
+  problem.before_call();
+  CUDA_CHECK(cudaDeviceSynchronize());
   device::use_schedule(1);
-  if (perform(performer_, problem, stream_) || inspect(problem)) return {};
+  if (perform(performer_, problem, stream_) || inspect(problem, stream_)) return {};
   return judged_output(problem).outcome().got;
 }
 

@@ -53,6 +53,7 @@ bool has_unfinished_work();
 struct HostCalls {
   std::uint64_t launches = 0;
   std::uint64_t copies_to_host = 0;
+  std::size_t streams = 0;  // that there are
 };
 /// Nothing if the device cannot tell.
 std::optional<HostCalls> host_calls();
@@ -61,8 +62,9 @@ std::optional<HostCalls> host_calls();
 /// where there are none.
 std::uint64_t control_calls();
 
-/// Counts anew what a submission does, where the device can and it is compiled for that.
-void start_counting();
+/// Counts anew what a submission does, where the device can and it is compiled for that.  `overlap`:
+/// and how well its copies and kernels overlap, which takes longer.
+void start_counting(bool overlap);
 /// Around the submission's call, so that what it asks for is told from what the kit does.
 enum class Moment { call_begins, call_returned, work_done };
 void count_host(Moment moment);

@@ -56,6 +56,8 @@ struct Asked {
   Named at_begin = of_host({});
   std::uint64_t waits = 0;  // synchronisations of its own: the kit waits for it after its return
   Named all = of_host({});
+  bool overlaps = false;  // whether that is looked at
+  Named overlap{};
 };
 Asked asked;
 constexpr std::size_t kWaits = 1;  // their place in of_host()
@@ -92,23 +94,37 @@ bool has_unfinished_work() {
 
 std::optional<HostCalls> host_calls() {
   const simt::counters::HostCounts counts = simt::counters::host();
-  return HostCalls{counts.launches, counts.device_to_host.calls};
+  return HostCalls{counts.launches, counts.device_to_host.calls, simt::live_streams()};
 }
 
 std::uint64_t control_calls() {
   return simt::control_calls();
 }
 
-void start_counting() {
+void start_counting(bool overlap) {
   simt::counters::reset();
   simt::counters::enable(true);
+  simt::clock::enable(overlap && simt::clock::can_predict());
   asked = {};
+  asked.overlaps = overlap;
 }
+
+namespace {
+
+Named of_overlap(const simt::clock::Overlap& overlap) {
+  return {{"simt__time_predicted.ps", overlap.picoseconds},
+          {"simt__time_busiest_engine.ps", overlap.bound},
+          {"simt__bytes_pageable.sum", overlap.pageable_bytes},
+          {"simt__default_stream_work.sum", overlap.default_stream_work}};
+}
+
+}  // namespace
 
 void count_host(Moment moment) {
   const Named now = of_host(simt::counters::host());
   if (moment == Moment::call_begins) {
     asked.at_begin = now;
+    if (asked.overlaps) simt::clock::begin_overlap();
     return;
   }
   const Named since = difference(now, asked.at_begin);
@@ -116,6 +132,7 @@ void count_host(Moment moment) {
     asked.waits = since[kWaits].second;
     return;
   }
+  if (asked.overlaps) asked.overlap = of_overlap(simt::clock::end_overlap());
   for (std::size_t i = 0; i < since.size(); ++i) {
     asked.all[i].second += i == kWaits ? asked.waits : since[i].second;
   }
@@ -124,6 +141,9 @@ void count_host(Moment moment) {
 std::vector<CounterRecord> counted() {
   std::vector<CounterRecord> all(1);
   for (const auto& count : asked.all) {
+    if (count.second != 0) all[0].counts.push_back(count);
+  }
+  for (const auto& count : asked.overlap) {
     if (count.second != 0) all[0].counts.push_back(count);
   }
   for (const simt::counters::KernelCounts& kernel : simt::counters::kernels()) {

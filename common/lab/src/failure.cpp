@@ -193,6 +193,13 @@ Failure failure_of_device_control() {
           "Calls in namespace simt: a submission needs nothing but CUDA."};
 }
 
+Failure failure_of_streams(std::size_t streams, std::size_t most) {
+  return {"wrong_answer", "too_many_streams",
+          fmt::format("The function keeps {} streams; the contract allows {}.", streams, most),
+          "Where streams are made: a few, once, for all calls. Each costs memory and time, and the "
+          "device has few queues: more streams do not overlap more."};
+}
+
 Failure failure_of_exception(const std::string& what) {
   return {"device_fault", "exception", fmt::format("The submission threw an exception: {}", what),
           "What throws it, and why it is not caught."};

@@ -51,6 +51,8 @@ Failure failure_of_other_stream();
 Failure failure_of_host_work();
 /// The submission called what belongs to the harness: where findings go, what is counted.
 Failure failure_of_device_control();
+/// It keeps more streams than the contract allows.
+Failure failure_of_streams(std::size_t streams, std::size_t most);
 
 /// Whatever else the submission threw.
 Failure failure_of_exception(const std::string& what);

@@ -61,7 +61,7 @@ class CaseTest : public testing::Test {
     live::set_case(info_.name);
     session_.records.case_start(info_.name);
     const bool counts = session_.options.mode == Mode::care;
-    if (counts) device::start_counting();
+    if (counts) device::start_counting(info_.overlap);
     const CaseResult result = session_.runner->run(index_, info_);
     end_if_cut_off(session_.records);
     if (counts) write_counters();

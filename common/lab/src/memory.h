@@ -61,6 +61,7 @@ class Buffer {
   void* data() const;
   /// Elements from data() to the end of the last row.
   std::size_t span() const;
+  std::size_t guard() const { return guard_; }
   std::size_t bytes() const { return allocated_; }
   std::size_t ordinal() const { return ordinal_; }
   ops::Window window() const { return {data(), shape_.rows, shape_.cols, shape_.ld}; }

@@ -67,8 +67,16 @@ std::optional<Failure> pending_error(cudaStream_t stream) {
 }
 
 // Between the two.  A call may launch nothing, where there is nothing to do.
-bool only_host_worked(const device::HostCalls& before, const device::HostCalls& after) {
-  return after.launches == before.launches && after.copies_to_host > before.copies_to_host;
+bool only_host_worked(const Problem& problem, const device::HostCalls& before,
+                      const device::HostCalls& after) {
+  return after.launches == before.launches &&
+         (after.copies_to_host > before.copies_to_host || problem.must_launch());
+}
+
+// The streams that there were before the submission's first call are the kit's.
+std::size_t streams_of_submission(const device::HostCalls& before, const device::HostCalls& after) {
+  static const std::size_t kits = before.streams;
+  return after.streams > kits ? after.streams - kits : 0;
 }
 
 }  // namespace
@@ -76,6 +84,7 @@ bool only_host_worked(const device::HostCalls& before, const device::HostCalls& 
 void prepare(Problem& problem) {
   for (const auto& buffer : problem.buffers()) buffer->prepare();
   CUDA_CHECK(cudaDeviceSynchronize());
+  problem.before_call();
 }
 
 std::optional<Failure> perform(const Performer& performer, Problem& problem, cudaStream_t stream) {
@@ -101,8 +110,14 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
   if (const auto finding = live::take_finding(); finding && !failure)
     failure = failure_of(*finding, code);
   if (!failure && device::has_unfinished_work()) failure = failure_of_other_stream();
-  if (!failure && before && only_host_worked(*before, *device::host_calls())) {
+  if (!failure && before && only_host_worked(problem, *before, *device::host_calls())) {
     failure = failure_of_host_work();
+  }
+  if (!failure && before) {
+    const std::size_t streams = streams_of_submission(*before, *device::host_calls());
+    if (streams > problem.most_streams()) {
+      failure = failure_of_streams(streams, problem.most_streams());
+    }
   }
   if (failure && failure->diagnosis == "illegal_address" && beyond_32_bits(problem)) {
     Failure named = index_overflow("");
@@ -112,8 +127,9 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
   return failure;
 }
 
-std::optional<Failure> inspect(Problem& problem) {
+std::optional<Failure> inspect(Problem& problem, cudaStream_t stream) {
   std::optional<Failure> found;
+  problem.after_call(stream);
   for (const auto& buffer : problem.buffers()) {
     buffer->read_back();
     const auto damage = buffer->damage();

@@ -25,7 +25,7 @@ void prepare(Problem& problem);
 std::optional<Failure> perform(const Performer& performer, Problem& problem, cudaStream_t stream);
 
 /// Reads the arrays back and names what was touched and must not have been.
-std::optional<Failure> inspect(Problem& problem);
+std::optional<Failure> inspect(Problem& problem, cudaStream_t stream);
 
 /// The output that Problem::expected speaks of.  Throws std::logic_error when there is none.
 Buffer& judged_output(const Problem& problem);

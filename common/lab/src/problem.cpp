@@ -31,6 +31,10 @@ std::size_t ld(const Buffer& buffer) {
   return buffer.shape().ld;
 }
 
+std::size_t guard(const Buffer& buffer) {
+  return buffer.guard();
+}
+
 std::uint64_t stream_seed(const Buffer& buffer, std::uint64_t seed) {
   return mix(seed, buffer.ordinal());
 }

@@ -205,6 +205,7 @@ void RecordWriter::write(const BenchRecord& r) const {
       json["one_device_ms"] = number(r.one_device_ms);
       json["efficiency"] = number(r.efficiency);
     }
+    if (!r.note.empty()) json["note"] = r.note;
   }
   line(text(json));
 }

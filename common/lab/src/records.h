@@ -103,6 +103,7 @@ struct BenchRecord {
   std::string reason;
   std::string size;
   std::string baseline;
+  std::string note{};
   double ratio = 0;
   double low = 0;
   double high = 0;

@@ -55,15 +55,17 @@ void Ring::refill(std::uint64_t seed) {
 }
 
 void Ring::prepare() {
-  for (const auto& problem : problems_)
+  for (const auto& problem : problems_) {
     for (const auto& buffer : problem->buffers()) buffer->prepare();
-  CUDA_CHECK(cudaDeviceSynchronize());
+    CUDA_CHECK(cudaDeviceSynchronize());
+    problem->before_call();
+  }
 }
 
 std::optional<Failure> Ring::check(std::size_t calls, cudaStream_t stream) {
   for (std::size_t i = 0; i < std::min(calls, problems_.size()); ++i) {
     Problem& problem = *problems_[i];
-    if (auto failure = inspect(problem)) return failure;
+    if (auto failure = inspect(problem, stream)) return failure;
     const BadCount count = problem.check_on_device(stream);
     if (count.bad > 0) return failure_of(judged_output(problem), count);
   }

@@ -102,6 +102,7 @@ TEST(KeptMistakes, NameThemselves) {
   EXPECT_EQ(name_of(mistakes, {3, kUntouched, kUntouched, 2}), "gaps_left");
   EXPECT_EQ(name_of(mistakes, {3, 0, 0, 2}), "gaps_left");
   EXPECT_EQ(name_of(mistakes, {3, kUntouched, kUntouched, kUntouched}), "tail_never_read");
+  EXPECT_EQ(name_of(mistakes, {kUntouched, 3, 2, kUntouched}), "");  // shifted
   EXPECT_EQ(name_of(mistakes, {3, 5, kUntouched, kUntouched}), "");
 }
 

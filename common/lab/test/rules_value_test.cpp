@@ -48,6 +48,18 @@ TEST(Diagnose, HalfTransposedIsNotTransposed) {
   EXPECT_EQ(r.name(), "unexplained");
 }
 
+TEST(Diagnose, LargeNumbersThatAreNearlyRightDoNotAccumulate) {
+  Result r = vec(1);
+  r.expected.values = {1100000000};
+  r.expected.bounds = {};
+  r.outcome.got = {1100000064};
+  r.got_over_ones = {1100000064};
+  EXPECT_NE(r.name(), "accumulates");
+  r.outcome.got = {-4137299};
+  r.got_over_ones = {1100000001};
+  EXPECT_EQ(r.name(), "accumulates");
+}
+
 TEST(Diagnose, ConstantFactor) {
   Result r = vec(100);
   for (auto& x : r.outcome.got) x *= 1.01;

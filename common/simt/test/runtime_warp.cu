@@ -151,6 +151,28 @@ TEST_F(Runtime, WarpReductions) {
   EXPECT_EQ(out.host(), (std::vector<int>{-16, -16, 31, 255}));
 }
 
+// The last thing that the function does, so that the compiler could jump there instead of calling:
+// then the place of the call would be lost, and lanes from two calls would seem to be apart.
+__attribute__((noinline)) __device__ int sum_of_warp(int value) {
+  return __reduce_add_sync(kFull, value);
+}
+__attribute__((noinline)) __device__ unsigned long long from_first_lane(unsigned long long value) {
+  return __shfl_sync(kFull, value, 0);
+}
+
+__global__ void reduces_at_the_end_of_functions(int* out, int ones) {
+  const int lane = static_cast<int>(threadIdx.x);
+  int sum = lane < ones ? sum_of_warp(1) : sum_of_warp(0);
+  sum += static_cast<int>(lane < ones ? from_first_lane(100) : from_first_lane(7));
+  out[lane] = sum;
+}
+
+TEST_F(Runtime, LanesMeetInAFunctionThatEndsWithAWarpOperation) {
+  Array<int> out(32);
+  reduces_at_the_end_of_functions<<<1, 32>>>(out.data(), 8);
+  EXPECT_EQ(out.host(), std::vector<int>(32, 108));
+}
+
 __global__ void partial_warp_votes(unsigned* out) {
   if (threadIdx.x >= 20) return;
   const unsigned ballot = __ballot_sync(kFull, 1);

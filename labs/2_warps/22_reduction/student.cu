@@ -1,7 +1,7 @@
 // Lab 22, reduction and compaction: your code.
 //
-// Add up n floats or ints, and keep what is greater than 0, with shuffles and ballots.  Fill in
-// TODO 1 to 7; what stands outside them is right as it is.
+// Add up n floats or ints, and keep what is greater than 0, with shuffles and ballots.
+// Fill in TODO 1 to 7; what stands outside them is right as it is.
 #include <cstddef>
 
 #include "lab.h"

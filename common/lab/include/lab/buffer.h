@@ -35,6 +35,7 @@ void* data(const Buffer& buffer);
 std::size_t rows(const Buffer& buffer);
 std::size_t cols(const Buffer& buffer);
 std::size_t ld(const Buffer& buffer);
+std::size_t guard(const Buffer& buffer);
 std::uint64_t stream_seed(const Buffer& buffer, std::uint64_t seed);
 void fill_uniform(Buffer& buffer, std::uint64_t seed);
 void fill_integers(Buffer& buffer, std::uint64_t seed, std::int32_t lo, std::int32_t hi);
@@ -68,6 +69,8 @@ class Array {
   std::size_t cols() const { return detail::cols(*buffer_); }
   std::size_t ld() const { return detail::ld(*buffer_); }
   std::size_t size() const { return rows() * cols(); }
+  /// Elements of poison on either side; 0 under a sanitizer.
+  std::size_t guard() const { return detail::guard(*buffer_); }
 
  protected:
   explicit Array(Buffer& buffer) : buffer_(&buffer) {}

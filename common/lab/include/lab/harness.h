@@ -47,6 +47,7 @@ struct CaseInfo {
   std::size_t device_bytes = 0;
   bool care = false;
   bool large = false;
+  bool overlap = false;
   Cost cost{};    // what any correct version must do
   int ranks = 1;  // that take part in it
 };
@@ -93,7 +94,7 @@ class LabOf final : public Lab {
     std::vector<CaseInfo> all;
     for (const auto& c : cases_)
       all.push_back({c.group, c.name, P::describe(c.value), c.device_bytes, c.care, c.large,
-                     P::cost(c.value), c.ranks});
+                     c.overlap, P::cost(c.value), c.ranks});
     return all;
   }
   std::unique_ptr<Problem> make(std::size_t index) const override {

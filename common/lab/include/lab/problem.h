@@ -30,6 +30,7 @@ struct NamedCase {
   bool care = false;   // small: run under the sanitizers too
   bool large = false;  // judged by check_on_device, not by expected: no copy on the host
   int ranks = 1;       // of a lab that runs under MPI: how many take part
+  bool overlap = false;  // with care: how well copies and kernels overlap is predicted too
 };
 
 /// Derived classes declare their arrays in the constructor: a_(input<float>("a", rows, cols, ld)).
@@ -59,6 +60,17 @@ class Problem {
   /// Whether a call's result depends on what an InOut held before it.  If not, timed calls may
   /// follow each other on the same arrays.
   virtual bool reads_in_out() const { return true; }
+
+  /// For arrays of the host, which the problem keeps itself: before each call, and before its
+  /// outputs are looked at, when the device has done its work.  Neither is timed.
+  virtual void before_call() {}
+  virtual void after_call(cudaStream_t) {}
+  /// Whether a call that launches no kernel cannot have done its work on the device.
+  virtual bool must_launch() const { return false; }
+  /// How many streams the submission may keep from call to call, where the contract says so.
+  virtual std::size_t most_streams() const { return static_cast<std::size_t>(-1); }
+  /// What else is to be told with the timing: "one after another: 16.3 ms".
+  virtual std::string timing_note() const { return {}; }
 
   /// The arrays, in the order of their making.
   const std::vector<std::unique_ptr<Buffer>>& buffers() const { return buffers_; }

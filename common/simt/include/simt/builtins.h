@@ -145,24 +145,28 @@ SIMT_INLINE int __all_sync(unsigned mask, int predicate) {
 template <class T>
 SIMT_INLINE T __shfl_sync(unsigned mask, T value, int source, int width = 32) {
   auto bits = simt::shuffle(simt::ShuffleKind::index, mask, simt::to_bits(value), source, width);
+  simt::no_tail_call();
   return simt::from_bits<T>(bits);
 }
 template <class T>
 SIMT_INLINE T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32) {
   auto bits = simt::shuffle(simt::ShuffleKind::up, mask, simt::to_bits(value),
                             static_cast<int>(delta), width);
+  simt::no_tail_call();
   return simt::from_bits<T>(bits);
 }
 template <class T>
 SIMT_INLINE T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32) {
   auto bits = simt::shuffle(simt::ShuffleKind::down, mask, simt::to_bits(value),
                             static_cast<int>(delta), width);
+  simt::no_tail_call();
   return simt::from_bits<T>(bits);
 }
 template <class T>
 SIMT_INLINE T __shfl_xor_sync(unsigned mask, T value, int lane_mask, int width = 32) {
   auto bits =
       simt::shuffle(simt::ShuffleKind::bitwise_xor, mask, simt::to_bits(value), lane_mask, width);
+  simt::no_tail_call();
   return simt::from_bits<T>(bits);
 }
 
@@ -180,31 +184,49 @@ SIMT_INLINE unsigned __match_all_sync(unsigned mask, T value, int* predicate) {
 }
 
 SIMT_INLINE unsigned __reduce_add_sync(unsigned mask, unsigned value) {
-  return simt::reduce_unsigned(simt::ReduceKind::add, mask, value);
+  const auto result = simt::reduce_unsigned(simt::ReduceKind::add, mask, value);
+  simt::no_tail_call();
+  return result;
 }
 SIMT_INLINE unsigned __reduce_min_sync(unsigned mask, unsigned value) {
-  return simt::reduce_unsigned(simt::ReduceKind::min, mask, value);
+  const auto result = simt::reduce_unsigned(simt::ReduceKind::min, mask, value);
+  simt::no_tail_call();
+  return result;
 }
 SIMT_INLINE unsigned __reduce_max_sync(unsigned mask, unsigned value) {
-  return simt::reduce_unsigned(simt::ReduceKind::max, mask, value);
+  const auto result = simt::reduce_unsigned(simt::ReduceKind::max, mask, value);
+  simt::no_tail_call();
+  return result;
 }
 SIMT_INLINE int __reduce_add_sync(unsigned mask, int value) {
-  return simt::reduce_signed(simt::ReduceKind::add, mask, value);
+  const auto result = simt::reduce_signed(simt::ReduceKind::add, mask, value);
+  simt::no_tail_call();
+  return result;
 }
 SIMT_INLINE int __reduce_min_sync(unsigned mask, int value) {
-  return simt::reduce_signed(simt::ReduceKind::min, mask, value);
+  const auto result = simt::reduce_signed(simt::ReduceKind::min, mask, value);
+  simt::no_tail_call();
+  return result;
 }
 SIMT_INLINE int __reduce_max_sync(unsigned mask, int value) {
-  return simt::reduce_signed(simt::ReduceKind::max, mask, value);
+  const auto result = simt::reduce_signed(simt::ReduceKind::max, mask, value);
+  simt::no_tail_call();
+  return result;
 }
 SIMT_INLINE unsigned __reduce_and_sync(unsigned mask, unsigned value) {
-  return simt::reduce_unsigned(simt::ReduceKind::bitwise_and, mask, value);
+  const auto result = simt::reduce_unsigned(simt::ReduceKind::bitwise_and, mask, value);
+  simt::no_tail_call();
+  return result;
 }
 SIMT_INLINE unsigned __reduce_or_sync(unsigned mask, unsigned value) {
-  return simt::reduce_unsigned(simt::ReduceKind::bitwise_or, mask, value);
+  const auto result = simt::reduce_unsigned(simt::ReduceKind::bitwise_or, mask, value);
+  simt::no_tail_call();
+  return result;
 }
 SIMT_INLINE unsigned __reduce_xor_sync(unsigned mask, unsigned value) {
-  return simt::reduce_unsigned(simt::ReduceKind::bitwise_xor, mask, value);
+  const auto result = simt::reduce_unsigned(simt::ReduceKind::bitwise_xor, mask, value);
+  simt::no_tail_call();
+  return result;
 }
 
 // A loop that waits for another thread may hold nothing but a fence.

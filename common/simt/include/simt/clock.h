@@ -44,6 +44,19 @@ std::vector<Launch> launches();
 /// The card's name: "NVIDIA H100 SXM5 80GB".
 std::string card_name();
 
+/// How the work of all streams overlapped between two moments at which the device was idle.
+struct Overlap {
+  std::uint64_t picoseconds = 0;  // from the first moment to the end of the last piece of work
+  std::uint64_t bound = 0;        // what the busiest engine needs at least: copies between host and
+                                  // device at the link's speed, from pinned memory, kernels as they are
+  std::uint64_t pageable_bytes = 0;      // of copies between host and device
+  std::uint64_t default_stream_work = 0;  // kernels and copies in it
+};
+/// From now on; wait for the device before.
+void begin_overlap();
+/// Until now; wait for the device before.
+Overlap end_overlap();
+
 /// Checked grids run no more than `blocks` of their blocks from now on (0: all), evenly chosen:
 /// what they compute is wrong then, what they count is scaled to the whole grid.  The start value
 /// is SIMT_SAMPLE_BLOCKS.  Cooperative grids run whole.

@@ -65,6 +65,9 @@ std::size_t pending_work();
 /// the device does or tells.  A harness that called none meanwhile knows who did.
 std::uint64_t control_calls();
 
+/// How many streams there are that were made and not destroyed.
+std::size_t live_streams();
+
 /// The name of the kernel that runs, or "" when none does.  Async-signal-safe.
 const char* current_kernel();
 

@@ -37,6 +37,11 @@ CopyTime copy_time(Route route, bool pageable, double bytes, const Card& card) {
   return {};
 }
 
+Picoseconds link_time(Route route, double bytes, const Card& card) {
+  return taking(0, bytes,
+                route == Route::to_device ? card.host_to_device_gbs : card.device_to_host_gbs);
+}
+
 const char* name_of(Route route) {
   switch (route) {
     case Route::to_device:

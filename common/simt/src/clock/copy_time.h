@@ -17,6 +17,8 @@ struct CopyTime {
 
 /// `pageable`: one end is memory of the host that is not pinned; it goes through a buffer that is.
 CopyTime copy_time(Route route, bool pageable, double bytes, const Card& card);
+/// What the link alone needs for a copy to the device or to the host, once it has begun.
+Picoseconds link_time(Route route, double bytes, const Card& card);
 const char* name_of(Route route);
 
 }  // namespace simt::clock

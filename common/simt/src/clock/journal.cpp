@@ -33,7 +33,7 @@ std::vector<std::uint64_t> Journal::slots_of(const Order& order) const {
   return all;
 }
 
-void Journal::issued(const Order& order, int device) {
+void Journal::issued(const Order& order, int device, bool in_default_stream) {
   const Moment moment = order.self;
   if (entry_of_.size() <= moment.slot) entry_of_.resize(moment.slot + 1);
   ids_.resize(entry_of_.size());
@@ -42,6 +42,7 @@ void Journal::issued(const Order& order, int device) {
   entry.moment = moment;
   entry.task.device = device;
   entry.task.stream = moment.slot;
+  entry.task.in_default_stream = in_default_stream;
   entry.follows = slots_of(order);
   entry_of_[moment.slot].push_back(first_ + entries_.size());
   entries_.push_back(std::move(entry));
@@ -71,9 +72,19 @@ void Journal::spend(Engine engine, Picoseconds duration, double share, const std
   Task& task = running_->task;
   task.engine = engine;
   task.duration += duration;
+  task.least += duration;
   task.share = share;
   task.label = label;
   task.coarse |= coarse;
+}
+
+void Journal::spend_copy(Engine engine, Picoseconds duration, Picoseconds least,
+                         std::uint64_t pageable_bytes, const std::string& label) {
+  if (running_ == nullptr) return;
+  const Picoseconds before = running_->task.least;
+  spend(engine, duration, 1, label, false);
+  running_->task.least = before + least;
+  running_->task.pageable_bytes += pageable_bytes;
 }
 
 void Journal::finished(const Moment& moment) {

@@ -27,7 +27,7 @@ class Journal {
   /// The host is busy for so long with a call.
   void host_call(double microseconds);
   /// Work `order.self` was issued; `order` says what is over before it begins.
-  void issued(const Order& order, int device);
+  void issued(const Order& order, int device, bool in_default_stream = false);
   /// The host has waited for all that `order` follows, except for itself.
   void host_waited(const Order& order);
 
@@ -35,6 +35,9 @@ class Journal {
   void begins(const Moment& moment);
   void spend(Engine engine, Picoseconds duration, double share, const std::string& label,
              bool coarse);
+  /// The same for a copy, and what it could take.
+  void spend_copy(Engine engine, Picoseconds duration, Picoseconds least,
+                  std::uint64_t pageable_bytes, const std::string& label);
   void finished(const Moment& moment);
 
   /// When the work was over.  Nothing, if work that was issued before it has not run yet:
@@ -43,6 +46,8 @@ class Journal {
   Moment missing() const;
 
   const Timeline& timeline() const { return timeline_; }
+  /// Puts on the timeline what is known.
+  void advance();
 
  private:
   struct Entry {
@@ -55,7 +60,6 @@ class Journal {
   };
 
   std::vector<std::uint64_t> slots_of(const Order& order) const;
-  void advance();
   Entry& entry_of(const Moment& moment);
 
   const Card& card_;

@@ -7,8 +7,10 @@
 
 #include "checked/heap.h"
 #include "clock/journal.h"
+#include "clock/overlap.h"
 #include "control_calls.h"
 #include "environment.h"
+#include "executor.h"
 
 namespace simt::clock {
 namespace {
@@ -36,6 +38,12 @@ struct Session {
     return *session;
   }
 };
+
+struct Begin {
+  std::size_t span = 0;
+  Picoseconds time = 0;
+};
+Begin begin;  // of what end_overlap() looks at; guarded by the device's mutex
 
 KernelTime note(const std::string& kernel, const Work& work, std::uint64_t executed, bool coarse) {
   const KernelTime time = kernel_time(work, card());
@@ -112,7 +120,11 @@ void spend_launch(const std::string& kernel, const std::optional<KernelTime>& ti
 
 void spend_copy(Route route, bool pageable, std::size_t bytes) {
   const CopyTime time = copy_time(route, pageable, static_cast<double>(bytes), card());
-  Journal::instance().spend(time.engine, time.duration, 1, name_of(route), false);
+  const bool by_link = route == Route::to_device || route == Route::to_host;
+  const Picoseconds least =
+      by_link ? link_time(route, static_cast<double>(bytes), card()) : time.duration;
+  Journal::instance().spend_copy(time.engine, time.duration, least,
+                                 by_link && pageable ? bytes : 0, name_of(route));
 }
 
 void times_are_asked_for() {
@@ -139,6 +151,20 @@ std::vector<Launch> launches() {
   Session& session = Session::instance();
   std::lock_guard lock(session.mutex);
   return session.launches;
+}
+
+void begin_overlap() {
+  std::lock_guard lock(device_mutex());
+  Journal& journal = Journal::instance();
+  journal.advance();
+  begin = {journal.timeline().spans().size(), journal.timeline().host_time()};
+}
+
+Overlap end_overlap() {
+  std::lock_guard lock(device_mutex());
+  Journal& journal = Journal::instance();
+  journal.advance();
+  return overlap_of(journal.timeline().spans(), begin.span, begin.time);
 }
 
 std::string card_name() {

@@ -37,6 +37,10 @@ struct Task {
   Picoseconds duration = 0;
   double share = 1;  // of the compute engine that it occupies, up to 1
   bool coarse = false;
+  // For overlap.h:
+  Picoseconds least = 0;             // of a copy: from pinned memory, at the link's speed
+  std::uint64_t pageable_bytes = 0;  // of a copy between host and device
+  bool in_default_stream = false;
 };
 
 /// A task that has its place.

@@ -95,7 +95,8 @@ Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after
   if (stream.idle()) busy_.push_back(&stream);
   stream.order.self = {stream.slot, ++stream.issued};
   stream.queue.push_back({std::move(work), stream.order, std::move(after)});
-  clock::Journal::instance().issued(stream.order, stream.device);
+  clock::Journal::instance().issued(stream.order, stream.device,
+                                     stream.kind == StreamKind::legacy);
   const Moment moment = stream.order.self;
   checked::work_was_issued();
   if (stream.queue.back().work->kind() == WorkKind::collective) meet_partners(stream);
@@ -315,6 +316,14 @@ std::size_t pending_work() {
     }
   }
   return count;
+}
+
+std::size_t live_streams() {
+  std::lock_guard lock(device_mutex());
+  const auto& all = Queues::instance().streams();
+  return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [](const auto& stream) {
+    return stream->alive && !stream->of_graph;
+  }));
 }
 
 std::uint64_t Queues::draw(std::uint64_t below) {

@@ -1,4 +1,4 @@
-// expect: device_fault inactive_lanes
+// expect: device_fault deadlock; needs: cpu
 // Lanes behind the end leave the loop, and the ballot names them all the same.
 #include <cstddef>
 

@@ -1,4 +1,4 @@
-// expect: race ignores_stream; needs: cpu
+// expect: race stream_race; needs: cpu
 // The sum is launched in the default stream, which nobody waits for.
 #include <cstddef>
 

@@ -32,18 +32,17 @@ __device__ T warp_sum(T value) {
 template <typename T>
 __global__ void sum_kernel(const T* in, T* out, std::size_t n) {
   const std::size_t step = std::size_t{gridDim.x} * BLOCK_THREADS;
-  float running = 0;
+  T sum = 0;
   for (std::size_t i = std::size_t{blockIdx.x} * BLOCK_THREADS + threadIdx.x; i < n; i += step) {
-    running += static_cast<float>(in[i]);
+    sum += in[i];
   }
-  T sum = static_cast<T>(running);
 
-  __shared__ T warp_sums[WARPS];
-  sum = warp_sum(sum);
-  if (threadIdx.x % WARP == 0) warp_sums[threadIdx.x / WARP] = sum;
+  __shared__ float warp_sums[WARPS];
+  const float warp = warp_sum(static_cast<float>(sum));
+  if (threadIdx.x % WARP == 0) warp_sums[threadIdx.x / WARP] = warp;
   __syncthreads();
   if (threadIdx.x >= WARP) return;
-  sum = warp_sum(threadIdx.x < WARPS ? warp_sums[threadIdx.x] : T{0});
+  sum = static_cast<T>(warp_sum(threadIdx.x < WARPS ? warp_sums[threadIdx.x] : 0.0f));
   if (threadIdx.x == 0) atomicAdd(out, sum);
 }
 

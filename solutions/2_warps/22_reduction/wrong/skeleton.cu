@@ -2,8 +2,8 @@
 // Nothing was done yet: this is student.cu as it was handed out.
 // Lab 22, reduction and compaction: your code.
 //
-// Add up n floats or ints, and keep what is greater than 0, with shuffles and ballots.  Fill in
-// TODO 1 to 7; what stands outside them is right as it is.
+// Add up n floats or ints, and keep what is greater than 0, with shuffles and ballots.
+// Fill in TODO 1 to 7; what stands outside them is right as it is.
 #include <cstddef>
 
 #include "lab.h"

@@ -2,8 +2,8 @@
 // Nothing was done yet: this is student.cu as it was handed out.
 // Lab 41, a pipeline of copies and kernels: your code.
 //
-// Process an array of the host in chunks, so that copies in, kernels and copies out overlap.  Fill
-// in TODO 1 to 5; what stands outside them is right as it is.
+// Process an array of the host in chunks, so that copies in, kernels and copies out overlap.
+// Fill in TODO 1 to 5; what stands outside them is right as it is.
 #include <algorithm>
 #include <cstddef>
 

@@ -1,0 +1,266 @@
+// Lab 41, a pipeline of copies and kernels: what is checked, and what is measured.
+//
+// The arrays that the submission gets are the host's.  The kit judges arrays of the device, so that
+// the result is brought there after each call, outside of what is timed.
+#include "lab/harness.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "lab.h"
+#include "lab/device_check.cuh"
+#include "lab/host_array.h"
+
+namespace {
+
+constexpr int kTimedRounds = 3073;  // on an H100 somewhat more work than the copies
+
+/// What an odd number of rounds makes of x.
+__host__ __device__ float result_of(float x) {
+  return lab::kScale * x + lab::kShift;
+}
+
+struct Judge {
+  const float* in;
+  const float* out;
+
+  __device__ lab::Point operator()(std::size_t i) const {
+    return {static_cast<double>(out[i]), static_cast<double>(result_of(in[i])), 0.0};
+  }
+};
+
+class Streams : public lab::Problem {
+ public:
+  struct Case {
+    std::size_t n;
+    std::size_t work_size;
+    int rounds = 3;        // odd
+    bool in_order = false;  // with work in the caller's stream before and after
+  };
+
+  static std::vector<lab::NamedCase<Case>> cases(const lab::Card& card);
+  static Case timed_case(const lab::Card&) {
+    return {std::size_t{1} << 26, std::size_t{1} << 24, kTimedRounds};
+  }
+  static std::string describe(const Case& c) {
+    return "n = " + std::to_string(c.n) + ", room for " + std::to_string(c.work_size) +
+           (c.in_order ? ", with other work before and after" : "");
+  }
+  /// Every element goes to the device and back, and takes its rounds.
+  static lab::Cost cost(const Case& c) {
+    const auto n = static_cast<double>(c.n);
+    return {2 * sizeof(float) * n, 2.0 * c.rounds * n};
+  }
+  static constexpr const char* baseline = "the slowest of the three stages, alone";
+
+  explicit Streams(const Case& c)
+      : case_(c),
+        in_(input<float>("in", c.n)),
+        out_(output<float>("out", c.n)),
+        work_(output<float>("work", c.work_size)),
+        host_in_(c.n),
+        host_out_(c.n) {}
+
+  void fill(std::uint64_t seed) override {
+    in_.fill_integers(seed, -1000, 1000);
+    CUDA_CHECK(cudaDeviceSynchronize());
+    fetch_input(nullptr);
+    CUDA_CHECK(cudaDeviceSynchronize());
+  }
+
+  void call(const lab::Submission& submission, cudaStream_t stream) override {
+    if (!is_prepared_) submission.call<&lab::prepare>(host_in_.data(), host_out_.data(), case_.n);
+    is_prepared_ = true;
+    if (case_.in_order) fetch_input(stream);  // the input arrives late
+    submission.call<&lab::process>(host_in_.data(), host_out_.data(), case_.n, case_.rounds,
+                                   work_.data(), case_.work_size, stream);
+    if (case_.in_order) bring_result(stream);  // who waits for the stream has the result
+  }
+
+  void call_baseline(cudaStream_t stream) override;
+  bool must_launch() const override { return case_.n > 0; }
+  std::size_t most_streams() const override { return 8; }
+  std::string timing_note() const override;
+
+  void before_call() override {
+    host_out_.poison();
+    if (case_.in_order) host_in_.poison();
+    // What the kit has put into `out`, to tell what was never written.
+    CUDA_CHECK(cudaMemcpy(host_out_.data(), out_.data(), bytes(), cudaMemcpyDeviceToHost));
+  }
+  void after_call(cudaStream_t stream) override;
+
+  lab::Expected expected() const override {
+    const auto in = in_.host();
+    lab::Expected e{1, in.size(), {}, {}};
+    for (std::size_t i = 0; i < in.size(); ++i) e.values.push_back(result_of(in[i]));
+    return e;
+  }
+  std::vector<lab::Hypothesis> hypotheses() const override;
+  lab::BadCount check_on_device(cudaStream_t stream) override {
+    return lab::count_bad(Judge{in_.data(), out_.data()}, case_.n, stream);
+  }
+
+ private:
+  std::size_t bytes() const { return case_.n * sizeof(float); }
+  void fetch_input(cudaStream_t stream) {
+    CUDA_CHECK(cudaMemcpyAsync(host_in_.data(), in_.data(), bytes(), cudaMemcpyDeviceToHost, stream));
+  }
+  void bring_result(cudaStream_t stream) {
+    CUDA_CHECK(
+        cudaMemcpyAsync(out_.data(), host_out_.data(), bytes(), cudaMemcpyHostToDevice, stream));
+  }
+
+  Case case_;
+  lab::Input<float> in_;
+  lab::Output<float> out_;
+  lab::Output<float> work_;
+  lab::HostArray<float> host_in_;
+  lab::HostArray<float> host_out_;
+  bool is_prepared_ = false;
+};
+
+std::vector<lab::NamedCase<Streams::Case>> Streams::cases(const lab::Card&) {
+  std::vector<lab::NamedCase<Case>> all;
+  const auto add = [&all](const char* group, const char* name, const Case& c, bool care) {
+    all.push_back({group, name, c, 0, care});
+  };
+  // From simple to hard: chunks that come out even, then the rest.
+  add("chunks", "four_rooms", {65536, 16384}, true);
+  add("chunks", "one_room", {8192, 8192}, false);
+  add("chunks", "many_rooms", {65536, 2048}, true);
+  add("tails", "one_more", {65537, 16384}, true);
+  add("tails", "one_less", {65535, 16384}, false);
+  add("tails", "n_10007", {10007, 1024}, true);
+  add("tails", "n_1", {1, 8192}, false);
+  add("tails", "less_than_the_room", {5000, 65536}, false);
+  add("empty", "n_0", {0, 8192}, true);
+  add("order", "work_before_and_after", {50000, 8192, 5, true}, true);
+  add("overlap", "n_4194304", {1 << 22, 1 << 21}, true);
+  all.back().overlap = true;
+  return all;
+}
+
+/// Poison beside the host's array is brought to the kit's guard bands: they name the element.
+void Streams::after_call(cudaStream_t stream) {
+  bring_result(stream);
+  const auto damage = host_out_.damage();
+  const auto guard = static_cast<std::ptrdiff_t>(out_.guard());
+  const auto end = static_cast<std::ptrdiff_t>(case_.n);
+  if (damage && *damage >= -guard && *damage < end + guard) {
+    CUDA_CHECK(cudaMemcpyAsync(out_.data() + *damage, host_out_.data() + *damage, sizeof(float),
+                               cudaMemcpyHostToDevice, stream));
+  }
+  // The kit compares the input with what it was.
+  CUDA_CHECK(cudaMemcpyAsync(const_cast<float*>(in_.data()), host_in_.data(), bytes(),
+                             cudaMemcpyHostToDevice, stream));
+  CUDA_CHECK(cudaStreamSynchronize(stream));
+}
+
+std::vector<lab::Hypothesis> Streams::hypotheses() const {
+  const auto in = in_.host();
+  return {{"not_computed", "out holds what in holds: it was copied to the device and back.",
+           "Between the copy in and the copy out stands the kernel: on the same part of `work`, in "
+           "the same stream, or with an event between.",
+           nullptr, [in](std::size_t i) { return static_cast<double>(in[i]); }},
+          {"computed_twice", "The rounds were done twice.",
+           "Which chunk each launch gets: no chunk may be computed again.", nullptr,
+           [in](std::size_t i) { return static_cast<double>(result_of(result_of(in[i]))); }}};
+}
+
+#ifdef LAB_DEVICE_CUDA
+
+__global__ void stage_kernel(const float* in, float* out, std::size_t n, int rounds, float scale,
+                             float shift) {
+  const std::size_t step = std::size_t{gridDim.x} * blockDim.x;
+  for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += step) {
+    float value = in[i];
+    for (int r = 0; r < rounds; ++r) value = scale * value + shift;
+    out[i] = value;
+  }
+}
+
+/// The three stages of the timed case, each alone: pinned memory, one piece.
+struct Stages {
+  static constexpr int kStages = 3;
+  float* host = nullptr;
+  double ms[kStages] = {};
+  int slowest = 0;
+
+  void run(int stage, const float* in, float* out, const Streams::Case& c, cudaStream_t stream) {
+    const std::size_t bytes = c.n * sizeof(float);
+    if (stage == 0) {
+      CUDA_CHECK(cudaMemcpyAsync(out, host, bytes, cudaMemcpyHostToDevice, stream));
+    } else if (stage == 1) {
+      stage_kernel<<<lab::blocks_for(c.n), 256, 0, stream>>>(in, out, c.n, c.rounds, lab::kScale,
+                                                             lab::kShift);
+      CUDA_CHECK_LAUNCH();
+    } else {
+      CUDA_CHECK(cudaMemcpyAsync(host, in, bytes, cudaMemcpyDeviceToHost, stream));
+    }
+  }
+
+  /// The median of five runs each.
+  Stages(const float* in, float* out, const Streams::Case& c, cudaStream_t stream) {
+    CUDA_CHECK(cudaMallocHost(&host, c.n * sizeof(float)));
+    cudaEvent_t start = nullptr;
+    cudaEvent_t stop = nullptr;
+    CUDA_CHECK(cudaEventCreate(&start));
+    CUDA_CHECK(cudaEventCreate(&stop));
+    for (int stage = 0; stage < kStages; ++stage) {
+      std::vector<float> times(5);
+      for (float& time : times) {
+        CUDA_CHECK(cudaEventRecord(start, stream));
+        run(stage, in, out, c, stream);
+        CUDA_CHECK(cudaEventRecord(stop, stream));
+        CUDA_CHECK(cudaEventSynchronize(stop));
+        CUDA_CHECK(cudaEventElapsedTime(&time, start, stop));
+      }
+      std::sort(times.begin(), times.end());
+      ms[stage] = static_cast<double>(times[2]);
+      if (ms[stage] > ms[slowest]) slowest = stage;
+    }
+    CUDA_CHECK(cudaEventDestroy(start));
+    CUDA_CHECK(cudaEventDestroy(stop));
+  }
+};
+
+Stages* measured = nullptr;  // of the timed case: one for the whole run
+
+void Streams::call_baseline(cudaStream_t stream) {
+  static Stages stages(in_.data(), out_.data(), case_, stream);
+  measured = &stages;
+  stages.run(stages.slowest, in_.data(), out_.data(), case_, stream);
+}
+
+std::string Streams::timing_note() const {
+  if (measured == nullptr) return {};
+  const double* ms = measured->ms;
+  char text[160];
+  std::snprintf(text, sizeof(text),
+                "in %.3f ms, kernel %.3f ms, out %.3f ms, each alone; one after another %.3f ms", ms[0],
+                ms[1], ms[2], ms[0] + ms[1] + ms[2]);
+  return text;
+}
+
+#else
+
+void Streams::call_baseline(cudaStream_t) {
+  throw std::logic_error("the cpu device predicts, and times nothing");
+}
+
+std::string Streams::timing_note() const {
+  return {};
+}
+
+#endif
+
+}  // namespace
+
+LAB_HARNESS(Streams)
+
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
