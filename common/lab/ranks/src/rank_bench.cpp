@@ -111,7 +111,7 @@ bool RankBench::checked_block(double* ms) {
   for (const auto& buffer : problem_->buffers()) buffer->keep_original();
   if (!block(performer_, calls_, ms)) return false;
   if (options_.baseline_as_submission) return true;  // it does other work
-  std::optional<Failure> failure = inspect(*problem_);
+  std::optional<Failure> failure = inspect(*problem_, stream_);
   const BadCount count = problem_->check_on_device(stream_);
   if (!failure && count.bad > 0) failure = failure_of(judged_output(*problem_), count);
   if (failure) record_.reason = failure->message;
