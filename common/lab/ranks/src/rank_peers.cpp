@@ -20,7 +20,8 @@
 namespace lab {
 namespace {
 
-constexpr long kPauseNs = 100'000;
+constexpr long kShortestPauseNs = 20'000;
+constexpr long kLongestPauseNs = 1'000'000;
 
 // Sent by a peer and received by nobody.
 std::optional<Failure> unreceived(MPI_Comm comm) {
@@ -88,12 +89,12 @@ void RankPeers::enter_all() {
   any(false);
 }
 
-// In small sleeps: a rank that waits must not take the core that another one computes on.
+// In sleeps that grow: a rank that waits must not take the core that another one computes on.
 void RankPeers::wait(MPI_Request* request) {
-  int done = 0;
-  for (PMPI_Test(request, &done, MPI_STATUS_IGNORE); done == 0;
-       PMPI_Test(request, &done, MPI_STATUS_IGNORE)) {
-    const timespec pause{0, kPauseNs};
+  timespec pause{0, kShortestPauseNs};
+  for (int done = 0;; pause.tv_nsec = std::min(2 * pause.tv_nsec, kLongestPauseNs)) {
+    PMPI_Test(request, &done, MPI_STATUS_IGNORE);
+    if (done != 0) return;
     ::nanosleep(&pause, nullptr);
   }
 }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <time.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <map>
@@ -18,7 +19,8 @@
 namespace lab::watch {
 namespace {
 
-constexpr long kPauseNs = 50'000;
+constexpr long kShortestPauseNs = 20'000;
+constexpr long kLongestPauseNs = 1'000'000;
 
 /// A non-blocking message of the submission.
 struct Open {
@@ -225,12 +227,12 @@ void close_requests() {
 }
 
 int wait_all(int count, MPI_Request* requests, MPI_Status* statuses) {
-  for (;;) {
+  for (timespec pause{0, kShortestPauseNs};;
+       pause.tv_nsec = std::min(2 * pause.tv_nsec, kLongestPauseNs)) {
     int done = 0;
     const int code =
         PMPI_Testall(count, requests, &done, statuses == nullptr ? MPI_STATUSES_IGNORE : statuses);
     if (code != MPI_SUCCESS || done != 0) return code;
-    const timespec pause{0, kPauseNs};
     ::nanosleep(&pause, nullptr);
   }
 }
