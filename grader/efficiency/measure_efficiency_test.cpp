@@ -84,9 +84,10 @@ TEST(MeasureEfficiency, NamesAMissedLimitByItsDiagnosis) {
   const EfficiencyOutcome outcome = measure_efficiency({"big", {named}, {}}, {passed("big")}, half);
   EXPECT_TRUE(outcome.misses("no_overlap"));
   EXPECT_FALSE(outcome.misses("another"));
-  EXPECT_EQ(outcome.limits[0].text,
-            "no overlap: 0.6 of the time is what the busiest engine needs, as predicted (all points "
-            "at 0.9)");
+  EXPECT_EQ(
+      outcome.limits[0].text,
+      "no overlap: 0.6 of the time is what the busiest engine needs, as predicted (all points "
+      "at 0.9)");
 }
 
 TEST(MeasureEfficiency, WeighsItsLimits) {

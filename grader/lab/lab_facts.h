@@ -27,10 +27,10 @@ struct ThroughputRule {
 
 /// One of the counters that efficiency is judged by.
 struct EfficiencyLimit {
-  std::string counter;  ///< Name of a Quantity.
-  double full = 0;      ///< Earns everything.
-  double zero = 0;      ///< Earns nothing.
-  double share = 0;     ///< Of the points of efficiency.
+  std::string counter;      ///< Name of a Quantity.
+  double full = 0;          ///< Earns everything.
+  double zero = 0;          ///< Earns nothing.
+  double share = 0;         ///< Of the points of efficiency.
   std::string diagnosis{};  ///< What it is called if it is missed; empty: nothing of its own.
 };
 

@@ -162,8 +162,8 @@ void Bench::choose_calls(double call_ms) {
   calls_ = std::min(calls_, static_cast<int>(ring_->size()));
 }
 
-// Calls once for each problem to warm up, and once to see how slow the submission is.  If it is slower than the
-// baseline, fewer calls than the baseline's fill a block.
+// Calls once for each problem to warm up, and once to see how slow the submission is.  If it is
+// slower than the baseline, fewer calls than the baseline's fill a block.
 bool Bench::first_call() {
   Block warm;
   Block once;

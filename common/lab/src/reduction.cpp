@@ -103,16 +103,17 @@ std::vector<char> counted_by_tree(std::size_t threads) {
 
 void add_parts_of_blocks(const Shared& in, std::vector<Hypothesis>& all) {
   const auto lanes = [&](const std::string& which, std::function<bool(std::size_t)> takes) {
-    all.push_back({"lanes_left_out",
-                   fmt::format("Of each warp {} are added up: the sums of the other lanes get lost.",
-                               which),
-                   "The offsets of the shuffles: 16, 8, 4, 2, 1, so that every lane's value comes "
-                   "down to lane 0; and who writes the result.",
-                   [in, takes] { return one(sum_where(*in, takes)); }});
+    all.push_back(
+        {"lanes_left_out",
+         fmt::format("Of each warp {} are added up: the sums of the other lanes get lost.", which),
+         "The offsets of the shuffles: 16, 8, 4, 2, 1, so that every lane's value comes "
+         "down to lane 0; and who writes the result.",
+         [in, takes] { return one(sum_where(*in, takes)); }});
   };
   for (const std::size_t k : {2, 4, 8, 16}) {
     lanes(fmt::format("the first {} lanes' values", k), [k](std::size_t i) { return i % 32 < k; });
-    lanes(fmt::format("the values of one lane in {}", k), [k](std::size_t i) { return i % k == 0; });
+    lanes(fmt::format("the values of one lane in {}", k),
+          [k](std::size_t i) { return i % k == 0; });
   }
   lanes("the first lane's values alone", [](std::size_t i) { return i % 32 == 0; });
   for (std::size_t block = 64; block <= 1024; block += 32) {
@@ -167,9 +168,8 @@ void add_roundings(const Shared& in, std::vector<Hypothesis>& all) {
                  "is rounded away.",
                  "The longest chain of additions: let many threads add up few values each, and "
                  "join their sums as a tree.",
-                 nullptr, nullptr, [=](const Values& got) {
-                   return got[0] >= largest && got[0] < sum;
-                 }});
+                 nullptr, nullptr,
+                 [=](const Values& got) { return got[0] >= largest && got[0] < sum; }});
 }
 
 }  // namespace

@@ -18,19 +18,19 @@ Span span(Engine engine, Picoseconds start, Picoseconds end, Picoseconds least) 
 }
 
 TEST(ClockOverlap, IsFromTheBeginToTheEndOfTheLastWork) {
-  const Overlap overlap =
-      overlap_of({span(Engine::host_to_device, 0, 90, 90), span(Engine::host_to_device, 110, 150, 40),
-                  span(Engine::device_to_host, 120, 140, 20)},
-                 1, 100);
+  const Overlap overlap = overlap_of(
+      {span(Engine::host_to_device, 0, 90, 90), span(Engine::host_to_device, 110, 150, 40),
+       span(Engine::device_to_host, 120, 140, 20)},
+      1, 100);
   EXPECT_EQ(overlap.picoseconds, 50U);
   EXPECT_EQ(overlap.bound, 40U);
 }
 
 TEST(ClockOverlap, TheBoundIsWhatTheBusiestEngineNeedsAtLeast) {
-  const Overlap overlap = overlap_of(
-      {span(Engine::host_to_device, 0, 90, 30), span(Engine::compute, 90, 130, 40),
-       span(Engine::host_to_device, 100, 150, 20), span(Engine::none, 500, 500, 0)},
-      0, 0);
+  const Overlap overlap =
+      overlap_of({span(Engine::host_to_device, 0, 90, 30), span(Engine::compute, 90, 130, 40),
+                  span(Engine::host_to_device, 100, 150, 20), span(Engine::none, 500, 500, 0)},
+                 0, 0);
   EXPECT_EQ(overlap.picoseconds, 150U);
   EXPECT_EQ(overlap.bound, 50U);
 }

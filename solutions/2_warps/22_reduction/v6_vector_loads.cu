@@ -194,7 +194,8 @@ __global__ void __launch_bounds__(TILE_THREADS)
     for (int j = 0; j < TILE_ITEMS; ++j) values[j] = __ldcs(&in[first + j * WARP]);
   } else {
 #pragma unroll
-    for (int j = 0; j < TILE_ITEMS; ++j) values[j] = first + j * WARP < n ? in[first + j * WARP] : 0;
+    for (int j = 0; j < TILE_ITEMS; ++j)
+      values[j] = first + j * WARP < n ? in[first + j * WARP] : 0;
   }
   int kept = 0;  // in the whole warp
 #pragma unroll

@@ -1,8 +1,8 @@
 // Rung 5: one stream for each engine, events from stage to stage, and short chunks at both ends.
-// Changes from v4: an engine's work stands in one stream, in the order of the chunks, and each stage
-// waits for the one before by an event: nothing but the data itself is waited for.  While the first
-// chunk comes in, and while the last goes out, two engines have nothing to do: these chunks are
-// short.  What is left is the slowest engine, busy all the time.
+// Changes from v4: an engine's work stands in one stream, in the order of the chunks, and each
+// stage waits for the one before by an event: nothing but the data itself is waited for.  While the
+// first chunk comes in, and while the last goes out, two engines have nothing to do: these chunks
+// are short.  What is left is the slowest engine, busy all the time.
 #include <algorithm>
 #include <cstddef>
 

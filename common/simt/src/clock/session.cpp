@@ -123,8 +123,8 @@ void spend_copy(Route route, bool pageable, std::size_t bytes) {
   const bool by_link = route == Route::to_device || route == Route::to_host;
   const Picoseconds least =
       by_link ? link_time(route, static_cast<double>(bytes), card()) : time.duration;
-  Journal::instance().spend_copy(time.engine, time.duration, least,
-                                 by_link && pageable ? bytes : 0, name_of(route));
+  Journal::instance().spend_copy(time.engine, time.duration, least, by_link && pageable ? bytes : 0,
+                                 name_of(route));
 }
 
 void times_are_asked_for() {

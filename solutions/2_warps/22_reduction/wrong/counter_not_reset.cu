@@ -1,5 +1,6 @@
 // expect: wrong_answer second_call_differs
-// The count of the blocks that are done goes on from call to call: from the second on nobody is last.
+// The count of the blocks that are done goes on from call to call: from the second on nobody is
+// last.
 #include <cstddef>
 
 #include "lab.h"
@@ -190,7 +191,8 @@ __global__ void __launch_bounds__(TILE_THREADS)
     for (int j = 0; j < TILE_ITEMS; ++j) values[j] = __ldcs(&in[first + j * WARP]);
   } else {
 #pragma unroll
-    for (int j = 0; j < TILE_ITEMS; ++j) values[j] = first + j * WARP < n ? in[first + j * WARP] : 0;
+    for (int j = 0; j < TILE_ITEMS; ++j)
+      values[j] = first + j * WARP < n ? in[first + j * WARP] : 0;
   }
   int kept = 0;  // in the whole warp
 #pragma unroll

@@ -159,8 +159,8 @@ void lab::compact(const int* in, int* out, unsigned long long* count, std::size_
   scan_kernel<<<1, SCAN_THREADS, 0, stream>>>(scratch, tiles, count);
   CUDA_CHECK_LAUNCH();
   const unsigned long long zero = 0;
-  CUDA_CHECK(cudaMemcpyToSymbolAsync(next_place, &zero, sizeof(zero), 0, cudaMemcpyHostToDevice,
-                                     stream));
+  CUDA_CHECK(
+      cudaMemcpyToSymbolAsync(next_place, &zero, sizeof(zero), 0, cudaMemcpyHostToDevice, stream));
   if (tiles > 0) write_kernel<<<blocks, BLOCK_THREADS, 0, stream>>>(in, n, scratch, out);
   CUDA_CHECK_LAUNCH();
 }

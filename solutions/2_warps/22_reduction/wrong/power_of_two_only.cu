@@ -9,8 +9,8 @@
 namespace {
 
 constexpr int BLOCK_THREADS = 96;
-constexpr int SUM_ITEMS = 64;       // elements that a thread adds up
-constexpr int THREAD_ITEMS = 32;    // elements of a tile that a thread compacts
+constexpr int SUM_ITEMS = 64;     // elements that a thread adds up
+constexpr int THREAD_ITEMS = 32;  // elements of a tile that a thread compacts
 constexpr int TILE = BLOCK_THREADS * THREAD_ITEMS;
 constexpr int SCAN_THREADS = 1024;  // of the one block that scans the counts of the tiles
 static_assert(TILE >= 1024, "scratch has one element for 1024 of the input");

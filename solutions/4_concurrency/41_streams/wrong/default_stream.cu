@@ -1,5 +1,6 @@
 // expect: ok default_stream; needs: cpu
-// The kernels are launched in the default stream, which waits for all blocking streams, and they for it.
+// The kernels are launched in the default stream, which waits for all blocking streams, and they
+// for it.
 #include <algorithm>
 #include <cstddef>
 

@@ -1,4 +1,4 @@
-// expect: race ignores_stream; needs: cpu
+// expect: race stream_race; needs: cpu
 // The caller's stream waits for the first of the streams alone.
 #include <algorithm>
 #include <cstddef>

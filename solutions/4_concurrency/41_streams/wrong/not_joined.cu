@@ -1,4 +1,4 @@
-// expect: race ignores_stream; needs: cpu
+// expect: race stream_race; needs: cpu
 // The caller's stream does not wait for the others: the result is read before it is there.
 #include <algorithm>
 #include <cstddef>

@@ -24,7 +24,6 @@ struct Streams {
     CUDA_CHECK(cudaEventCreateWithFlags(&begin, cudaEventDisableTiming));
     // TODO 2 (about 4 lines): make the streams, such that the default stream does not hold them up,
     // and an event for each.
-
   }
 };
 
