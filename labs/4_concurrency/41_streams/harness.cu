@@ -63,7 +63,7 @@ class Streams : public lab::Problem {
         in_(input<float>("in", c.n)),
         out_(output<float>("out", c.n)),
         work_(output<float>("work", c.work_size)),
-        host_in_(c.n),
+        host_in_(c.n, lab::junk_bits(lab::Element::f32)),
         host_out_(c.n) {}
 
   void fill(std::uint64_t seed) override {

@@ -22,8 +22,9 @@ namespace lab {
 template <typename T>
 class HostArray {
  public:
-  explicit HostArray(std::size_t n)
-      : n_(n), base_(std::aligned_alloc(kPage, bytes_of(n) + 2 * kSlackBytes)) {
+  /// `bits` are those of the poison: another one for inputs, so that what is made of it differs.
+  explicit HostArray(std::size_t n, std::uint64_t bits = poison_bits(element_of<T>()))
+      : n_(n), bits_(bits), base_(std::aligned_alloc(kPage, bytes_of(n) + 2 * kSlackBytes)) {
     if (base_ == nullptr) throw std::bad_alloc();
     poison();
   }
@@ -41,9 +42,8 @@ class HostArray {
 
   /// Everything becomes poison: "never written".
   void poison() {
-    const std::uint64_t bits = poison_bits(element_of<T>());
     T value;
-    std::memcpy(&value, &bits, sizeof(T));
+    std::memcpy(&value, &bits_, sizeof(T));
     std::fill_n(static_cast<T*>(base_), n_ + 2 * slack(), value);
   }
 
@@ -58,7 +58,7 @@ class HostArray {
   /// The first element outside of the array that is no poison any more: negative, or >= size().
   std::optional<std::ptrdiff_t> damage() const {
     const T* all = static_cast<const T*>(base_);
-    const auto is_touched = [](T value) { return bits_of(value) != poison_bits(element_of<T>()); };
+    const auto is_touched = [this](T value) { return bits_of(value) != bits_; };
     const T* end = data() + n_;
     const T* behind = std::find_if(end, end + slack(), is_touched);
     if (behind != end + slack()) return behind - data();
@@ -74,6 +74,7 @@ class HostArray {
   static std::size_t bytes_of(std::size_t n) { return (n * sizeof(T) + kPage - 1) / kPage * kPage; }
 
   std::size_t n_;
+  std::uint64_t bits_;
   void* base_;
 };
 

@@ -1,4 +1,4 @@
-// expect: race data_race
+// expect: race data_race; needs: cpu
 // The block counts itself as done before its sum is sure to be seen.
 #include <cstddef>
 

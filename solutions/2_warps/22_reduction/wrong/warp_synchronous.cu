@@ -1,4 +1,4 @@
-// expect: race missing_barrier
+// expect: race missing_barrier; needs: cpu
 // The last warp goes on without __syncwarp(), as if its lanes ran in lock step.
 #include <cstddef>
 

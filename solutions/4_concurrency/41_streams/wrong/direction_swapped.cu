@@ -1,4 +1,4 @@
-// expect: device_fault invalid_copy
+// expect: device_fault invalid_copy; cuda: device_fault exception
 // The copy back says that it goes to the device.
 #include <algorithm>
 #include <cstddef>

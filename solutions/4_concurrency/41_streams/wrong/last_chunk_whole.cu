@@ -1,4 +1,4 @@
-// expect: device_fault out_of_bounds_write
+// expect: device_fault out_of_bounds_write; needs: cpu
 // The last chunk is copied whole, beyond the end of the arrays.
 #include <algorithm>
 #include <cstddef>
