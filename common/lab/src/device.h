@@ -62,7 +62,7 @@ std::optional<HostCalls> host_calls();
 /// where there are none.
 std::uint64_t control_calls();
 
-/// Counts anew what a submission does, where the device can and it is compiled for that.  `overlap`:
+/// Counts anew what a submission does, where the device can and it is compiled for that. `overlap`:
 /// and how well its copies and kernels overlap, which takes longer.
 void start_counting(bool overlap);
 /// Around the submission's call, so that what it asks for is told from what the kit does.

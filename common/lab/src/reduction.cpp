@@ -202,10 +202,10 @@ std::vector<Hypothesis> sum_mistakes(Values values, double junk) {
   all.push_back({"reads_past_end", "The sum holds what stands behind the end of the input.",
                  "The guard of the load: an index of n or more must add nothing.", nullptr, nullptr,
                  [=](const Values& got) {
-                   // The sum of int wraps around.
-                   const double times = std::remainder(got[0] - sum, 0x1p32) / junk;
+                   // The sum of int wraps around.  Whole numbers this far: the quotient is exact.
+                   const double rest = std::remainder(got[0] - sum, 0x1p32);
                    for (double wraps = -8; wraps <= 8; ++wraps) {
-                     const double k = times + wraps * 0x1p32 / junk;
+                     const double k = (rest + wraps * 0x1p32) / junk;
                      if (k >= 1 && k <= kLargestTile && k == std::trunc(k)) return true;
                    }
                    return false;

@@ -26,10 +26,10 @@ struct NamedCase {
   std::string name;   // [a-z0-9_]+, unique in the lab
   Case value;
   std::size_t device_bytes =
-      0;               // what the case needs; more than the card has: skipped, with a reason
-  bool care = false;   // small: run under the sanitizers too
-  bool large = false;  // judged by check_on_device, not by expected: no copy on the host
-  int ranks = 1;       // of a lab that runs under MPI: how many take part
+      0;                 // what the case needs; more than the card has: skipped, with a reason
+  bool care = false;     // small: run under the sanitizers too
+  bool large = false;    // judged by check_on_device, not by expected: no copy on the host
+  int ranks = 1;         // of a lab that runs under MPI: how many take part
   bool overlap = false;  // with care: how well copies and kernels overlap is predicted too
 };
 
