@@ -20,7 +20,7 @@ struct Streams {
   cudaEvent_t done[STREAMS];
   Streams() {
     CUDA_CHECK(cudaEventCreateWithFlags(&begin, cudaEventDisableTiming));
-    // TODO 2 (about 4 lines): make the streams, such that the default stream does not hold them up,
+    // TODO 1 (about 4 lines): make the streams, such that the default stream does not hold them up,
     // and an event for each.
   }
 };
@@ -54,7 +54,7 @@ void copy_out(float* to, const float* from, std::size_t n, cudaStream_t stream) 
 }  // namespace
 
 void lab::prepare(float* in, float* out, std::size_t n) {
-  // TODO 1 (about 3 lines): pin both arrays, so that the copy engines reach them.  n may be 0.
+  // TODO 2 (about 3 lines): pin both arrays, so that the copy engines reach them.  n may be 0.
 }
 
 void lab::process(const float* in, float* out, std::size_t n, int rounds, float* work,

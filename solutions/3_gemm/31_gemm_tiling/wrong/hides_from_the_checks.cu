@@ -1,4 +1,4 @@
-// expect: compile_error compiler; needs: cpu
+// expect: compile_error unsupported_construct; needs: cpu
 // One thread per element, every operand from global memory, and hidden from what counts that.
 #include "lab.h"
 #include "lab/check.h"
