@@ -198,8 +198,9 @@ struct Stages {
     if (stage == 0) {
       CUDA_CHECK(cudaMemcpyAsync(out, host, bytes, cudaMemcpyHostToDevice, stream));
     } else if (stage == 1) {
-      stage_kernel<<<lab::blocks_for(c.n), 256, 0, stream>>>(in, out, c.n, c.rounds, lab::kScale,
-                                                             lab::kShift);
+      // A block for each 256 elements: so many fill the card evenly to the end.
+      const auto blocks = static_cast<unsigned>(lab::ceil_div(c.n, std::size_t{256}));
+      stage_kernel<<<blocks, 256, 0, stream>>>(in, out, c.n, c.rounds, lab::kScale, lab::kShift);
       CUDA_CHECK_LAUNCH();
     } else {
       CUDA_CHECK(cudaMemcpyAsync(host, in, bytes, cudaMemcpyDeviceToHost, stream));

@@ -4,6 +4,7 @@
 // that the same input gives the same bits.  The compaction reads its input once: a tile learns how
 // many elements are kept before it by looking back at the tiles before (decoupled look-back, after
 // Merrill and Garland, 2016), and goes through shared memory to coalesced stores.
+#include <algorithm>
 #include <cstddef>
 
 #include "lab.h"
@@ -21,8 +22,9 @@ constexpr int SUM_BLOCKS_PER_SM = 4;  // one wave: all blocks are resident at on
 constexpr int SUM_MOST_BLOCKS = 4096;
 static_assert(SUM_THREADS % WARP == 0 && SUM_THREADS <= WARP * WARP, "one warp adds up all");
 
-constexpr int TILE_THREADS = 256;
-constexpr int TILE_ITEMS = 16;  // elements of a tile that a thread holds in registers
+constexpr int TILE_THREADS = 512;
+constexpr int TILE_ITEMS = 20;         // elements of a tile that a thread holds in registers
+constexpr int TILE_BLOCKS_PER_SM = 2;  // as many as shared memory and registers allow
 constexpr int TILE_WARPS = TILE_THREADS / WARP;
 constexpr int TILE = TILE_THREADS * TILE_ITEMS;
 static_assert(TILE_THREADS % WARP == 0, "ballots need whole warps");
@@ -116,18 +118,23 @@ __global__ void __launch_bounds__(SUM_THREADS) sum_kernel(const T* in, T* out, s
   if (threadIdx.x == 0) *out = total;
 }
 
+/// Of the current device.
+unsigned multiprocessors() {
+  int device = 0;
+  int count = 0;
+  CUDA_CHECK(cudaGetDevice(&device));
+  CUDA_CHECK(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device));
+  return static_cast<unsigned>(count);
+}
+
 template <typename T>
 void sum_all(const T* in, T* out, std::size_t n, cudaStream_t stream) {
-  int device = 0;
-  int sms = 0;
-  CUDA_CHECK(cudaGetDevice(&device));
-  CUDA_CHECK(cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, device));
   constexpr std::size_t block_elements = 4 * SUM_THREADS * SUM_LOADS;
   const std::size_t enough = lab::ceil_div(n, block_elements);
-  std::size_t blocks = static_cast<std::size_t>(sms) * SUM_BLOCKS_PER_SM;
-  if (blocks > SUM_MOST_BLOCKS) blocks = SUM_MOST_BLOCKS;
-  if (blocks > enough) blocks = enough;
-  if (blocks == 0) blocks = 1;  // n is 0: the one block writes 0
+  const std::size_t blocks = std::max(  // at least one: if n is 0, it writes 0
+      std::min({std::size_t{multiprocessors()} * SUM_BLOCKS_PER_SM, enough,
+                std::size_t{SUM_MOST_BLOCKS}}),
+      std::size_t{1});
   sum_kernel<<<static_cast<unsigned>(blocks), SUM_THREADS, 0, stream>>>(in, out, n);
   CUDA_CHECK_LAUNCH();
 }
@@ -162,33 +169,11 @@ __device__ unsigned long long look_back(const unsigned long long* words, std::si
   return before;
 }
 
-/// Publishes this tile's number, learns the number before it, and publishes their sum.  One warp.
-__device__ unsigned long long place_of(unsigned long long* words, std::size_t tile, int kept) {
-  volatile unsigned long long* own = &words[tile];
-  const bool first = threadIdx.x % WARP == 0;
-  if (first && tile > 0) *own = OWN | kept;
-  const unsigned long long before = look_back(words, tile);
-  if (first) *own = UP_TO_HERE | (before + kept);
-  return before;
-}
-
-/// words[0] hands out the tiles in the order in which blocks start: whom a tile waits for has
-/// started before it.
-__global__ void __launch_bounds__(TILE_THREADS)
-    compact_kernel(const int* in, int* out, unsigned long long* count, std::size_t n,
-                   unsigned long long* words) {
-  __shared__ int kept_values[TILE];
-  __shared__ int warp_counts[TILE_WARPS];
-  __shared__ unsigned long long shared_tile;
-  __shared__ unsigned long long shared_place;
-  if (threadIdx.x == 0) shared_tile = atomicAdd(&words[0], 1ULL);
-  __syncthreads();
-  const std::size_t tile = shared_tile;
-  const unsigned lane = threadIdx.x % WARP;
-  const unsigned warp = threadIdx.x / WARP;
-  const std::size_t first = tile * TILE + warp * TILE_ITEMS * WARP + lane;
-
-  int values[TILE_ITEMS];
+/// This thread's elements of `tile`; 0, which is not kept, behind the end and in tiles that do not
+/// exist.
+__device__ void load(int (&values)[TILE_ITEMS], const int* in, std::size_t n, std::size_t tile) {
+  const std::size_t first =
+      tile * TILE + threadIdx.x / WARP * TILE_ITEMS * WARP + threadIdx.x % WARP;
   if ((tile + 1) * TILE <= n) {
 #pragma unroll
     for (int j = 0; j < TILE_ITEMS; ++j) values[j] = __ldcs(&in[first + j * WARP]);
@@ -197,33 +182,63 @@ __global__ void __launch_bounds__(TILE_THREADS)
     for (int j = 0; j < TILE_ITEMS; ++j)
       values[j] = first + j * WARP < n ? in[first + j * WARP] : 0;
   }
-  int kept = 0;  // in the whole warp
-#pragma unroll
-  for (int j = 0; j < TILE_ITEMS; ++j) kept += __popc(__ballot_sync(ALL_LANES, values[j] > 0));
-  if (lane == 0) warp_counts[warp] = kept;
-  __syncthreads();
+}
 
-  int place = 0;  // in the tile
-  int tile_kept = 0;
-#pragma unroll
-  for (int w = 0; w < TILE_WARPS; ++w) {
-    if (w == static_cast<int>(warp)) place = tile_kept;
-    tile_kept += warp_counts[w];
-  }
-  if (warp == 0) {
-    const unsigned long long before = place_of(words + 1, tile, tile_kept);
-    if (lane == 0) shared_place = before;
-    if (lane == 0 && (tile + 1) * TILE >= n) *count = before + tile_kept;
-  }
-#pragma unroll
-  for (int j = 0; j < TILE_ITEMS; ++j) {
-    const unsigned mask = __ballot_sync(ALL_LANES, values[j] > 0);
-    if (values[j] > 0) kept_values[place + __popc(mask & ((1u << lane) - 1))] = values[j];
-    place += __popc(mask);
-  }
+/// words[0] hands out the tiles in the order in which blocks ask: whom a tile waits for has been
+/// begun before it.  A block asks for its next tile, and loads it, before it waits for its place.
+__global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS_PER_SM)
+    compact_kernel(const int* in, int* out, unsigned long long* count, std::size_t n,
+                   std::size_t tiles, unsigned long long* words) {
+  __shared__ int kept_values[TILE];
+  __shared__ int warp_counts[TILE_WARPS];
+  __shared__ unsigned long long shared_tile;
+  __shared__ unsigned long long shared_place;
+  const unsigned lane = threadIdx.x % WARP;
+  const unsigned warp = threadIdx.x / WARP;
+  if (threadIdx.x == 0) shared_tile = atomicAdd(&words[0], 1ULL);
   __syncthreads();
-  int* to = out + shared_place;
-  for (int i = threadIdx.x; i < tile_kept; i += TILE_THREADS) __stcs(&to[i], kept_values[i]);
+  std::size_t tile = shared_tile;
+  __syncthreads();
+  int values[TILE_ITEMS];
+  load(values, in, n, tile);
+  while (tile < tiles) {
+    if (threadIdx.x == 0) shared_tile = atomicAdd(&words[0], 1ULL);  // the next one
+    int kept = 0;  // in the whole warp
+#pragma unroll
+    for (int j = 0; j < TILE_ITEMS; ++j) kept += __popc(__ballot_sync(ALL_LANES, values[j] > 0));
+    if (lane == 0) warp_counts[warp] = kept;
+    __syncthreads();
+
+    int place = 0;  // in the tile
+    int tile_kept = 0;
+#pragma unroll
+    for (int w = 0; w < TILE_WARPS; ++w) {
+      if (w == static_cast<int>(warp)) place = tile_kept;
+      tile_kept += warp_counts[w];
+    }
+    const std::size_t next = shared_tile;
+    volatile unsigned long long* own = &words[1 + tile];
+    if (threadIdx.x == 0 && tile > 0) *own = OWN | tile_kept;
+#pragma unroll
+    for (int j = 0; j < TILE_ITEMS; ++j) {
+      const unsigned mask = __ballot_sync(ALL_LANES, values[j] > 0);
+      if (values[j] > 0) kept_values[place + __popc(mask & ((1u << lane) - 1))] = values[j];
+      place += __popc(mask);
+    }
+    load(values, in, n, next);  // on their way during all that follows
+    if (warp == 0) {
+      const unsigned long long before = look_back(words + 1, tile);
+      if (lane == 0) {
+        *own = UP_TO_HERE | (before + tile_kept);
+        shared_place = before;
+        if (tile + 1 == tiles) *count = before + tile_kept;
+      }
+    }
+    __syncthreads();
+    int* to = out + shared_place;
+    for (int i = threadIdx.x; i < tile_kept; i += TILE_THREADS) __stcs(&to[i], kept_values[i]);
+    tile = next;
+  }
 }
 
 }  // namespace
@@ -243,9 +258,10 @@ void lab::compact(const int* in, int* out, unsigned long long* count, std::size_
     return;
   }
   const std::size_t tiles = ceil_div(n, std::size_t{TILE});
+  const std::size_t blocks = std::min(tiles, std::size_t{multiprocessors()} * TILE_BLOCKS_PER_SM);
   CUDA_CHECK(cudaMemsetAsync(scratch, 0, (tiles + 1) * sizeof(*scratch), stream));
-  compact_kernel<<<static_cast<unsigned>(tiles), TILE_THREADS, 0, stream>>>(in, out, count, n,
-                                                                            scratch);
+  compact_kernel<<<static_cast<unsigned>(blocks), TILE_THREADS, 0, stream>>>(in, out, count, n,
+                                                                             tiles, scratch);
   CUDA_CHECK_LAUNCH();
 }
 

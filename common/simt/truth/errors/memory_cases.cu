@@ -57,6 +57,34 @@ void copies() {
   step("get", cudaGetLastError());
   step("synchronize", cudaDeviceSynchronize());
 }
+// Where the driver knows both pointers.
+void copies_of_pinned_memory() {
+  int* device = nullptr;
+  int* pinned = nullptr;
+  int* managed = nullptr;
+  int host[4] = {};
+  cudaMalloc(&device, 16);
+  cudaMallocHost(&pinned, 16);
+  cudaMallocManaged(&managed, 16);
+  step("to_host_said_to_device", cudaMemcpy(pinned, device, 16, cudaMemcpyHostToDevice));
+  step("to_device_said_to_host", cudaMemcpy(device, pinned, 16, cudaMemcpyDeviceToHost));
+  step("to_host_said_host", cudaMemcpy(pinned, device, 16, cudaMemcpyHostToHost));
+  step("to_device_said_device", cudaMemcpy(device, pinned, 16, cudaMemcpyDeviceToDevice));
+  step("in_device_said_to_device", cudaMemcpy(device, device + 2, 8, cudaMemcpyHostToDevice));
+  step("in_device_said_to_host", cudaMemcpy(device, device + 2, 8, cudaMemcpyDeviceToHost));
+  step("in_device_said_host", cudaMemcpy(device, device + 2, 8, cudaMemcpyHostToHost));
+  step("in_host_said_device", cudaMemcpy(pinned, pinned + 2, 8, cudaMemcpyDeviceToDevice));
+  step("managed_said_to_host", cudaMemcpy(managed, pinned, 16, cudaMemcpyDeviceToHost));
+  step("pageable_said_to_device", cudaMemcpy(host, pinned, 16, cudaMemcpyHostToDevice));
+  step("pageable_said_device", cudaMemcpy(host, pinned, 16, cudaMemcpyDeviceToDevice));
+  step("from_pageable_said_to_host", cudaMemcpy(pinned, host, 16, cudaMemcpyDeviceToHost));
+  step("device_from_pageable_said_host", cudaMemcpy(device, host, 16, cudaMemcpyHostToHost));
+  step("async", cudaMemcpyAsync(pinned, device, 16, cudaMemcpyHostToDevice));
+  step("async_to_pageable", cudaMemcpyAsync(host, device, 16, cudaMemcpyHostToDevice));
+  step("rows", cudaMemcpy2D(pinned, 8, device, 8, 8, 2, cudaMemcpyHostToDevice));
+  step("get", cudaGetLastError());
+  step("synchronize", cudaDeviceSynchronize());
+}
 void copies_too_long() {
   char* p = nullptr;
   std::vector<char> host(std::size_t{64} << 20);
@@ -156,6 +184,7 @@ const std::vector<Case> memory_cases{
     {"memory.malloc_sizes", malloc_sizes},
     {"memory.frees", frees},
     {"memory.copies", copies},
+    {"memory.copies_of_pinned_memory", copies_of_pinned_memory},
     {"memory.copies_too_long", copies_too_long},
     {"memory.copies_of_freed_memory", copies_of_freed_memory},
     {"memory.copies_in_two_dimensions", copies_in_two_dimensions},

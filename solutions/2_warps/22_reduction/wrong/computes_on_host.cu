@@ -1,4 +1,4 @@
-// expect: wrong_answer computed_on_host
+// expect: wrong_answer computed_on_host; needs: cpu
 // The array is copied to the host and added up there.
 #include <cstddef>
 #include <vector>

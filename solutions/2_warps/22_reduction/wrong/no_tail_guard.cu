@@ -34,7 +34,7 @@ __global__ void sum_kernel(const T* in, T* out, std::size_t n) {
   const std::size_t step = std::size_t{gridDim.x} * BLOCK_THREADS;
   T sum = 0;
   const std::size_t first = std::size_t{blockIdx.x} * BLOCK_THREADS + threadIdx.x;
-  const std::size_t rounds = lab::ceil_div(n, step);
+  const std::size_t rounds = (n + step - 1) / step;
   for (std::size_t round = 0; round < rounds; ++round) sum += in[first + round * step];
 
   __shared__ T warp_sums[WARPS];
