@@ -1,7 +1,8 @@
 // Rung 6: 16 bytes per load, several loads in flight, one kernel for each task.
-// Changes from v5: a wave of long-lived blocks with more bytes under way; no memset and no atomic
-// to one address: the block that is done last adds up the sums of all, always in the same order, so
-// that the same input gives the same bits.  The compaction reads its input once: a tile learns how
+// Changes from v5: more bytes under way; a block for each stretch of the array, handed out by the
+// card as blocks end, because equal shares for all multiprocessors would wait for the slowest; no
+// memset and no atomic to one address: the block that is done last adds up the sums of all, always
+// in the same order, so that the same input gives the same bits.  The compaction reads its input once: a tile learns how
 // many elements are kept before it by looking back at the tiles before (decoupled look-back, after
 // Merrill and Garland, 2016), and goes through shared memory to coalesced stores.
 #include <algorithm>
@@ -17,14 +18,14 @@ constexpr int WARP = 32;
 constexpr unsigned ALL_LANES = 0xffffffff;
 
 constexpr int SUM_THREADS = 512;
-constexpr int SUM_LOADS = 4;          // loads of 16 bytes that a thread has in flight
-constexpr int SUM_BLOCKS_PER_SM = 4;  // one wave: all blocks are resident at once
-constexpr int SUM_MOST_BLOCKS = 4096;
+constexpr int SUM_LOADS = 8;    // loads of 16 bytes that a thread has in flight
+constexpr int SUM_ROUNDS = 1;   // of such loads in a block's stretch, unless the array is too long
+constexpr int SUM_MOST_BLOCKS = 1 << 16;
 static_assert(SUM_THREADS % WARP == 0 && SUM_THREADS <= WARP * WARP, "one warp adds up all");
 
-constexpr int TILE_THREADS = 512;
-constexpr int TILE_ITEMS = 20;         // elements of a tile that a thread holds in registers
-constexpr int TILE_BLOCKS_PER_SM = 2;  // as many as shared memory and registers allow
+constexpr int TILE_THREADS = 256;
+constexpr int TILE_ITEMS = 32;         // elements of a tile that a thread holds in registers
+constexpr int TILE_BLOCKS_PER_SM = 4;  // as many as shared memory and registers allow
 constexpr int TILE_WARPS = TILE_THREADS / WARP;
 constexpr int TILE = TILE_THREADS * TILE_ITEMS;
 static_assert(TILE_THREADS % WARP == 0, "ballots need whole warps");
@@ -67,29 +68,29 @@ __device__ T block_sum(T value) {
   return warp_sum(threadIdx.x < SUM_THREADS / WARP ? warp_sums[threadIdx.x] : T{0});
 }
 
-/// This thread's share of in[0] + ... + in[n - 1].
+/// This thread's share of the block's stretch of in[0] + ... + in[n - 1], `stretch` vectors long;
+/// the last block adds the n % 4 elements that fill no vector.
 template <typename T>
-__device__ T thread_sum(const T* in, std::size_t n) {
+__device__ T thread_sum(const T* in, std::size_t n, std::size_t stretch) {
   using Vector = typename Four<T>::type;
   const auto* vectors = reinterpret_cast<const Vector*>(in);
   const std::size_t count = n / 4;
-  const std::size_t step = std::size_t{gridDim.x} * SUM_THREADS;
-  const std::size_t first = std::size_t{blockIdx.x} * SUM_THREADS + threadIdx.x;
+  const std::size_t end = min((blockIdx.x + 1) * stretch, count);
+  std::size_t i = blockIdx.x * stretch + threadIdx.x;
   T sum = 0;
-  std::size_t i = first;
-  for (; i + (SUM_LOADS - 1) * step < count; i += SUM_LOADS * step) {
+  for (; i + (SUM_LOADS - 1) * SUM_THREADS < end; i += SUM_LOADS * SUM_THREADS) {
     Vector v[SUM_LOADS];
 #pragma unroll
-    for (int u = 0; u < SUM_LOADS; ++u) v[u] = __ldcs(&vectors[i + u * step]);
+    for (int u = 0; u < SUM_LOADS; ++u) v[u] = __ldcs(&vectors[i + u * SUM_THREADS]);
 #pragma unroll
     for (int u = 0; u < SUM_LOADS; ++u) sum += (v[u].x + v[u].y) + (v[u].z + v[u].w);
   }
-  for (; i < count; i += step) {  // less than SUM_LOADS rounds are left
+  for (; i < end; i += SUM_THREADS) {  // less than SUM_LOADS rounds are left
     const Vector v = vectors[i];
     sum += (v.x + v.y) + (v.z + v.w);
   }
-  const std::size_t last = 4 * count + first;  // n % 4 elements are left
-  return last < n ? sum + in[last] : sum;
+  const bool is_last = blockIdx.x + 1 == gridDim.x && threadIdx.x < n % 4;
+  return is_last ? sum + in[4 * count + threadIdx.x] : sum;
 }
 
 /// What the blocks leave for the last one.  Calls follow each other, so one of each is enough.
@@ -98,9 +99,10 @@ __device__ T block_sums[SUM_MOST_BLOCKS];
 __device__ unsigned blocks_done;  // 0 between the calls
 
 template <typename T>
-__global__ void __launch_bounds__(SUM_THREADS) sum_kernel(const T* in, T* out, std::size_t n) {
+__global__ void __launch_bounds__(SUM_THREADS) sum_kernel(const T* in, T* out, std::size_t n,
+                                                          std::size_t stretch) {
   __shared__ bool is_last;
-  const T sum = block_sum(thread_sum(in, n));
+  const T sum = block_sum(thread_sum(in, n, stretch));
   if (threadIdx.x == 0) {
     block_sums<T>[blockIdx.x] = sum;
     __threadfence();  // the sum is out before it is counted
@@ -129,13 +131,13 @@ unsigned multiprocessors() {
 
 template <typename T>
 void sum_all(const T* in, T* out, std::size_t n, cudaStream_t stream) {
-  constexpr std::size_t block_elements = 4 * SUM_THREADS * SUM_LOADS;
-  const std::size_t enough = lab::ceil_div(n, block_elements);
-  const std::size_t blocks = std::max(  // at least one: if n is 0, it writes 0
-      std::min({std::size_t{multiprocessors()} * SUM_BLOCKS_PER_SM, enough,
-                std::size_t{SUM_MOST_BLOCKS}}),
-      std::size_t{1});
-  sum_kernel<<<static_cast<unsigned>(blocks), SUM_THREADS, 0, stream>>>(in, out, n);
+  // Whole rounds of vectors: one count of SUM_ROUNDS, or more if that made too many blocks.
+  constexpr std::size_t round = std::size_t{SUM_THREADS} * SUM_LOADS;
+  const std::size_t rounds = lab::ceil_div(n / 4, round);
+  const std::size_t stretch =
+      round * std::max(std::size_t{SUM_ROUNDS}, lab::ceil_div(rounds, SUM_MOST_BLOCKS));
+  const std::size_t blocks = std::max(lab::ceil_div(n / 4, stretch), std::size_t{1});  // n may be 0
+  sum_kernel<<<static_cast<unsigned>(blocks), SUM_THREADS, 0, stream>>>(in, out, n, stretch);
   CUDA_CHECK_LAUNCH();
 }
 

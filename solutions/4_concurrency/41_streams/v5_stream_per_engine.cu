@@ -12,7 +12,7 @@
 
 namespace {
 
-constexpr int SLOTS = 8;     // parts of `work`, each with a chunk on its way
+constexpr int SLOTS = 12;    // parts of `work`, each with a chunk on its way
 constexpr int SMALLEST = 8;  // the first and the last chunks are down to 1 / SMALLEST of a slot
 
 /// One stream for each engine, and for each slot how far it is.  Made at the first call.
