@@ -1,11 +1,13 @@
 # SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 # SPDX-License-Identifier: Apache-2.0
-# lab_add(<phase>/<lab> [RANKS] [CUDA_LIBS cublas ...]): the harness of one lab, once per device:
+# lab_add(<phase>/<lab> [RANKS] [CUDA_LIBS cublas ...] [NCCL]): the harness of one lab, once per
+# device:
 # target <lab>_cpu -> harness/cpu/<lab>, target <lab>_cuda -> harness/cuda/<lab>.
 # RANKS: it runs as several ranks under MPI; without MPI it is not built.
 # CUDA_LIBS are the toolkit's libraries that the baseline needs; the cpu device has no baseline.
+# NCCL: harness and submissions use it; the cpu device has it built in.
 function(lab_add path)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "RANKS" "" "CUDA_LIBS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "RANKS;NCCL" "" "CUDA_LIBS")
   get_filename_component(lab ${path} NAME)
   set(kit lab)
   if(arg_RANKS)
@@ -24,10 +26,16 @@ function(lab_add path)
     add_dependencies(${lab}_cpu ranks)
   endif()
 
-  if(LAB_WITH_CUDA)
+  if(LAB_WITH_CUDA AND arg_NCCL AND NOT LAB_NCCL_LIBRARY)
+    message(STATUS "${lab}: not built for the cuda device: NCCL (nccl.h, libnccl) was not found")
+  elseif(LAB_WITH_CUDA)
     add_executable(${lab}_cuda ${folder}/harness.cu)
     list(TRANSFORM arg_CUDA_LIBS PREPEND CUDA::)
     target_link_libraries(${lab}_cuda PRIVATE ${kit}_cuda ${arg_CUDA_LIBS})
+    if(arg_NCCL)
+      target_include_directories(${lab}_cuda SYSTEM PRIVATE ${LAB_NCCL_INCLUDE})
+      target_link_libraries(${lab}_cuda PRIVATE ${LAB_NCCL_LIBRARY})
+    endif()
     target_compile_options(${lab}_cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:-lineinfo>)
     lab_strict(${lab}_cuda)
     lab_harness_properties(${lab}_cuda cuda ${lab} ${folder})

@@ -30,6 +30,8 @@ if(LAB_CUDA)
     enable_language(CUDA)
     find_package(CUDAToolkit REQUIRED)
     set(LAB_WITH_CUDA ON)
+    find_path(LAB_NCCL_INCLUDE nccl.h HINTS ${CUDAToolkit_INCLUDE_DIRS})
+    find_library(LAB_NCCL_LIBRARY nccl HINTS ${CUDAToolkit_LIBRARY_DIR})
     # Submissions and harnesses must share one runtime: libcudart as a shared library.
     set(CMAKE_CUDA_RUNTIME_LIBRARY Shared)
     message(STATUS "cuda device: nvcc ${CMAKE_CUDA_COMPILER_VERSION}, sm_${LAB_CUDA_ARCHITECTURES}")

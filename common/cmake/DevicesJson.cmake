@@ -37,9 +37,13 @@ if(LAB_WITH_CUDA)
   foreach(arch IN LISTS LAB_CUDA_ARCHITECTURES)
     list(APPEND gencode -gencode=arch=compute_${arch},code=sm_${arch})
   endforeach()
+  set(nccl "")
+  if(LAB_NCCL_LIBRARY)
+    set(nccl -isystem ${LAB_NCCL_INCLUDE} -Xlinker=--as-needed ${LAB_NCCL_LIBRARY})
+  endif()
   lab_json_array(cuda_compile ${CMAKE_CUDA_COMPILER} -std=c++17 -O3 ${gencode} -lineinfo -shared
                  -cudart=shared -Xcompiler=-fPIC,-Wall -I{lab_dir} -I${kit}/include
-                 -Xlinker=--version-script=${kit}/submission.map -Xlinker=-z,defs -o {out} -x cu {source})
+                 -Xlinker=--version-script=${kit}/submission.map -Xlinker=-z,defs -o {out} ${nccl} -x cu {source})
   find_program(LAB_COMPUTE_SANITIZER compute-sanitizer
                HINTS ${CUDAToolkit_BIN_DIR} ${CUDAToolkit_BIN_DIR}/../compute-sanitizer)
   set(cuda_care "[]")

@@ -108,6 +108,9 @@ bool Bench::block(const Performer& performer, int calls, Block& block) {
     for (int i = 0; i < calls; ++i) performer((*ring_)[static_cast<std::size_t>(i)], stream);
     CUDA_CHECK(cudaEventRecord(stop_, stream));
     const live::Scope scope(live::Doing::synchronising);
+    for (const cudaStream_t other : (*ring_)[0].streams()) {
+      CUDA_CHECK(cudaStreamSynchronize(other));
+    }
     CUDA_CHECK(cudaDeviceSynchronize());  // all streams: work on a side stream counts too
     block.ms = ms_since(go);
   };
@@ -283,8 +286,8 @@ bool run_bench(const Lab& lab, const Card& card, const Options& options, const P
     try {
       const auto of_ranks = Peers::here().bench(lab, card, options, performer, records);
       record = of_ranks ? *of_ranks : Bench(lab, card, options, performer, records).run();
-    } catch (const CudaError& e) {
-      record.reason = e.what();  // in our own work: too little memory, say
+    } catch (const std::exception& e) {
+      record.reason = e.what();  // in our own work: too little memory or too few devices, say
     }
   } else if (Peers::here().can_predict()) {
     const std::string predicted = run_prediction(lab, performer, records);

@@ -43,7 +43,7 @@ CaseRecord failed(CaseRecord record, Failure failure) {
 
 // A short result of a giant input has no index that could tell.
 Failure failure_of_large(const Problem& problem, const BadCount& count) {
-  const Buffer& output = judged_output(problem);
+  const Judged output(problem);
   Failure failure = failure_of(output, count);
   if (output.span() > k32BitElements || !beyond_32_bits(problem)) return failure;
   const Failure named = index_overflow("");
@@ -79,6 +79,10 @@ CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
   if (info.device_bytes > setting_.card.memory_bytes)
     return {skipped(record, fmt::format("It needs {} of device memory; the card has {}.",
                                         gib(info.device_bytes), gib(setting_.card.memory_bytes)))};
+  int devices = 0;
+  if (cudaGetDeviceCount(&devices) == cudaSuccess && info.devices > devices)
+    return {skipped(record, fmt::format("It needs {} devices; this machine has {}.", info.devices,
+                                        devices))};
   if (info.ranks > Peers::here().size())
     return {skipped(record, fmt::format("It needs {} ranks, each with a device of its own; this "
                                         "run has {}.",
@@ -118,7 +122,7 @@ std::vector<int> CaseRunner::schedules() const {
 
 std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info, int* calls) {
   problem.fill(setting_.seed);
-  CUDA_CHECK(cudaDeviceSynchronize());
+  wait_for_devices(problem);
   for (const auto& buffer : problem.buffers()) buffer->keep_original();
   const Expected expected = info.large ? Expected{} : problem.expected();
   std::vector<Call> made;
@@ -150,9 +154,14 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
     result.count = problem.check_on_device(stream_);
     return result;
   }
-  result.outcome = judged_output(problem).outcome();
+  result.outcome = Judged(problem).outcome();
   Mismatch mismatch = compare(*result.outcome, expected);
-  if (mismatch.count > 0) result.mismatch = std::move(mismatch);
+  if (mismatch.count > 0) {
+    result.mismatch = std::move(mismatch);
+  } else if (const auto objection = problem.objection(result.outcome->got)) {
+    result.failure = Failure{"wrong_answer", objection->diagnosis, objection->sentence,
+                             objection->look_at};
+  }
   return result;
 }
 
@@ -226,7 +235,7 @@ Failure CaseRunner::name_mistake(Problem& problem, const Expected& expected, con
     if (buffer->role() == Problem::Role::input || buffer->role() == Problem::Role::in_out)
       evidence.inputs.push_back({buffer->grid().name, buffer->original_values()});
   evidence.hypotheses = problem.hypotheses();
-  const Buffer& output = judged_output(problem);
+  const Judged output(problem);
   const std::vector<double> over_ones = over_ones_ ? *over_ones_ : got_over_ones(problem);
   for (std::size_t i = 0; i < over_ones.size(); ++i)
     if (over_ones[i] != 1) evidence.outcome.untouched[i] = 0;  // the same bits by computation
@@ -238,12 +247,12 @@ Failure CaseRunner::name_mistake(Problem& problem, const Expected& expected, con
 std::vector<double> CaseRunner::got_over_ones(Problem& problem) {
   if (setting_.care) return {};
   for (const auto& buffer : problem.buffers()) buffer->prepare_ones();
-  CUDA_CHECK(cudaDeviceSynchronize());
+  wait_for_devices(problem);
   problem.before_call();
-  CUDA_CHECK(cudaDeviceSynchronize());
+  wait_for_devices(problem);
   device::use_schedule(1);
   if (perform(performer_, problem, stream_) || inspect(problem, stream_)) return {};
-  return judged_output(problem).outcome().got;
+  return Judged(problem).outcome().got;
 }
 
 }  // namespace lab

@@ -72,6 +72,18 @@ Named name_of(std::string_view kind) {
   if (kind == "race") return {"race", "data_race", ""};
   if (kind == "stream_race" || kind == "host_race")
     return {"race", "", "What orders the two: one stream, an event, a synchronisation."};
+  if (kind == "missing_fence")
+    return {"race", "",
+            "The flag: store it with memory_order_release (or behind __threadfence_system()), load "
+            "it with memory_order_acquire, in system scope where devices meet."};
+  if (kind == "blocks_not_resident")
+    return {"device_fault", "",
+            "How many blocks the card holds at once (SMs times blocks per SM): if a block waits for "
+            "another, both must be on the card, so launch no more than that and loop inside."};
+  if (kind == "endless_wait")
+    return {"device_fault", "",
+            "The condition of the loop that waits: who writes that place, to which value, and has it "
+            "been started? A flag that counts up is compared with <, not with !=."};
   if (kind == "deadlock" || kind == "divergent_barrier")
     return {"device_fault", "",
             "A barrier (__syncthreads, __syncwarp, a shuffle with a full mask) inside an `if` or "

@@ -44,12 +44,10 @@ Failure failure_of(const Evidence& e, const Diagnosis& diagnosis) {
   return failure;
 }
 
-Failure failure_of(const Buffer& output, const BadCount& count) {
+Failure failure_of(const Judged& output, const BadCount& count) {
   const Grid grid = output.grid();
   const std::string where = grid.where(count.first_index);
-  const std::size_t offset = grid.matrix ? count.first_index / grid.cols * output.shape().ld +
-                                               count.first_index % grid.cols
-                                         : count.first_index;
+  const std::size_t offset = output.offset(count.first_index);
   Failure failure{
       "wrong_answer", "unexplained",
       fmt::format("{} of {} elements of {} are wrong. {} is {} where {} is right.", count.bad,
@@ -103,12 +101,10 @@ bool are_wrong_at_one_place(const std::vector<const Outcome*>& outcomes, const E
   return first.has_value();
 }
 
-std::optional<Failure> failure_of_overflow(const Buffer& output, const Evidence& e) {
+std::optional<Failure> failure_of_overflow(const Judged& output, const Evidence& e) {
   if (output.span() <= k32BitElements) return {};
   for (std::size_t i = 0; i < e.pattern.total; ++i) {
-    const std::size_t offset =
-        i / e.outcome.grid.cols * output.shape().ld + i % e.outcome.grid.cols;
-    if (e.mismatch.bad[i] == 1 && offset < k32BitElements) return {};
+    if (e.mismatch.bad[i] == 1 && output.offset(i) < k32BitElements) return {};
   }
   const Failure named = index_overflow(e.outcome.grid.where(e.mismatch.first));
   Failure failure = failure_of(e, {named.diagnosis, named.message, named.look_at});

@@ -9,7 +9,7 @@
 
 #include "diagnose.h"
 #include "failure.h"
-#include "memory.h"
+#include "judged.h"
 
 namespace lab {
 
@@ -17,7 +17,7 @@ namespace lab {
 Failure failure_of(const Evidence& evidence, const Diagnosis& diagnosis);
 
 /// What check_on_device found.
-Failure failure_of(const Buffer& output, const BadCount& count);
+Failure failure_of(const Judged& output, const BadCount& count);
 
 /// All outcomes come from the same input.  When two of them differ by more than rounding can
 /// explain (twice the bound), the result depends on the order in which threads ran.
@@ -29,6 +29,6 @@ std::optional<Failure> failure_of_race(const std::vector<const Outcome*>& outcom
 bool are_wrong_at_one_place(const std::vector<const Outcome*>& outcomes, const Expected& expected);
 
 /// Only elements that an index of 32 bits cannot reach are wrong.
-std::optional<Failure> failure_of_overflow(const Buffer& output, const Evidence& evidence);
+std::optional<Failure> failure_of_overflow(const Judged& output, const Evidence& evidence);
 
 }  // namespace lab

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "lab/check.h"
+#include "lab/on_device.h"
 
 namespace lab {
 namespace {
@@ -44,6 +45,7 @@ Buffer::Buffer(Problem::Role role, Element element, std::string name, Problem::S
   if (keeping_.guards && role_ != Problem::Role::scratch)
     guard_ = guard_elements(shape_, size_of(element_));
   allocated_ = std::max<std::size_t>(span() + 2 * guard_, 1) * size_of(element_);
+  CUDA_CHECK(cudaGetDevice(&device_));
   CUDA_CHECK(cudaMalloc(reinterpret_cast<void**>(&base_), allocated_));
   if (role_ != Problem::Role::scratch && (keeping_.poison || !is_output())) poison();
 }
@@ -96,7 +98,7 @@ void Buffer::poison() {
   for (const Segment& s : segments(false)) {
     void* start = static_cast<std::uint8_t*>(data()) +
                   s.first * static_cast<std::ptrdiff_t>(size_of(element_));
-    ops::fill_bits(element_, {start, 1, s.count, s.count}, surrounding_bits(), keeping_.stream);
+    ops::fill_bits(element_, {start, 1, s.count, s.count}, surrounding_bits(), stream());
   }
 }
 
@@ -109,8 +111,8 @@ void Buffer::copy_out(std::vector<std::uint8_t>& image) const {
       CUDA_CHECK(cudaMemcpyAsync(
           image.data() + s.at * size,
           static_cast<std::uint8_t*>(data()) + s.first * static_cast<std::ptrdiff_t>(size),
-          s.count * size, cudaMemcpyDeviceToHost, keeping_.stream));
-  CUDA_CHECK(cudaStreamSynchronize(keeping_.stream));
+          s.count * size, cudaMemcpyDeviceToHost, stream()));
+  CUDA_CHECK(cudaStreamSynchronize(stream()));
 }
 
 void Buffer::copy_in(const std::vector<std::uint8_t>& image) const {
@@ -118,21 +120,23 @@ void Buffer::copy_in(const std::vector<std::uint8_t>& image) const {
   for (const Segment& s : segments(!keeping_.images))
     CUDA_CHECK(cudaMemcpyAsync(
         static_cast<std::uint8_t*>(data()) + s.first * static_cast<std::ptrdiff_t>(size),
-        image.data() + s.at * size, s.count * size, cudaMemcpyHostToDevice, keeping_.stream));
-  CUDA_CHECK(cudaStreamSynchronize(keeping_.stream));
+        image.data() + s.at * size, s.count * size, cudaMemcpyHostToDevice, stream()));
+  CUDA_CHECK(cudaStreamSynchronize(stream()));
 }
 
 void Buffer::upload(const void* window) {
+  const OnDevice on(device_);
   const std::size_t row = shape_.cols * size_of(element_);
   for (std::size_t r = 0; r < shape_.rows && row > 0; ++r)
     CUDA_CHECK(
         cudaMemcpyAsync(static_cast<std::uint8_t*>(data()) + r * shape_.ld * size_of(element_),
                         static_cast<const std::uint8_t*>(window) + r * row, row,
-                        cudaMemcpyHostToDevice, keeping_.stream));
-  CUDA_CHECK(cudaStreamSynchronize(keeping_.stream));
+                        cudaMemcpyHostToDevice, stream()));
+  CUDA_CHECK(cudaStreamSynchronize(stream()));
 }
 
 void Buffer::keep_original() {
+  const OnDevice on(device_);
   if (role_ == Problem::Role::output || role_ == Problem::Role::scratch) return;
   if (keeping_.images) {
     copy_out(pristine_);
@@ -145,24 +149,27 @@ void Buffer::keep_original() {
   }
   const std::size_t bytes = std::max<std::size_t>(span(), 1) * size_of(element_);
   if (copy_ == nullptr) CUDA_CHECK(cudaMalloc(&copy_, bytes));
-  CUDA_CHECK(cudaMemcpyAsync(copy_, data(), bytes, cudaMemcpyDeviceToDevice, keeping_.stream));
-  CUDA_CHECK(cudaStreamSynchronize(keeping_.stream));
+  CUDA_CHECK(cudaMemcpyAsync(copy_, data(), bytes, cudaMemcpyDeviceToDevice, stream()));
+  CUDA_CHECK(cudaStreamSynchronize(stream()));
 }
 
 void Buffer::prepare() {
+  const OnDevice on(device_);
   if (role_ == Problem::Role::output && keeping_.poison) poison();
   if (role_ != Problem::Role::in_out) return;
   if (keeping_.images) return copy_in(pristine_);
   CUDA_CHECK(cudaMemcpyAsync(data(), copy_, span() * size_of(element_), cudaMemcpyDeviceToDevice,
-                             keeping_.stream));
+                             stream()));
 }
 
 void Buffer::prepare_ones() {
+  const OnDevice on(device_);
   prepare();
-  if (is_output()) ops::fill_bits(element_, window(), bits_of_value(element_, 1), keeping_.stream);
+  if (is_output()) ops::fill_bits(element_, window(), bits_of_value(element_, 1), stream());
 }
 
 void Buffer::read_back() {
+  const OnDevice on(device_);
   if (role_ == Problem::Role::scratch) return;
   copy_out(image_);
   if (!keeping_.images && role_ == Problem::Role::input) found_sum_ = checksum();
@@ -175,12 +182,12 @@ std::uint64_t Buffer::checksum() const {
   } memory;
   unsigned long long sum = 0;
   CUDA_CHECK(cudaMalloc(&memory.data, sizeof(sum)));
-  CUDA_CHECK(cudaMemsetAsync(memory.data, 0, sizeof(sum), keeping_.stream));
+  CUDA_CHECK(cudaMemsetAsync(memory.data, 0, sizeof(sum), stream()));
   ops::add_checksum(element_, window(), static_cast<unsigned long long*>(memory.data),
-                    keeping_.stream);
+                    stream());
   CUDA_CHECK(
-      cudaMemcpyAsync(&sum, memory.data, sizeof(sum), cudaMemcpyDeviceToHost, keeping_.stream));
-  CUDA_CHECK(cudaStreamSynchronize(keeping_.stream));
+      cudaMemcpyAsync(&sum, memory.data, sizeof(sum), cudaMemcpyDeviceToHost, stream()));
+  CUDA_CHECK(cudaStreamSynchronize(stream()));
   return sum;
 }
 

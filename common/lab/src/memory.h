@@ -31,6 +31,7 @@ struct Keeping {
   bool images = true;  // content on the host
   bool poison = true;  // outputs before each call; off under initcheck, which would be blinded
   cudaStream_t stream = nullptr;
+  int device = 0;  // of the stream
 
   static Keeping& current();
 };
@@ -66,6 +67,9 @@ class Buffer {
   std::size_t ordinal() const { return ordinal_; }
   ops::Window window() const { return {data(), shape_.rows, shape_.cols, shape_.ld}; }
   const Keeping& keeping() const { return keeping_; }
+  /// Where its memory is, and a stream of that device for work on it.
+  int device() const { return device_; }
+  cudaStream_t stream() const { return device_ == keeping_.device ? keeping_.stream : nullptr; }
 
   /// "C[3, 17]", also for places outside: "c[256] (1 past the end)".
   std::string where(std::ptrdiff_t element) const;
@@ -117,6 +121,7 @@ class Buffer {
   Problem::Shape shape_;
   std::size_t ordinal_;
   Keeping keeping_;
+  int device_ = 0;
   std::size_t guard_ = 0;  // elements on either side
   std::size_t allocated_ = 0;
   std::uint8_t* base_ = nullptr;

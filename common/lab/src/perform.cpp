@@ -4,11 +4,13 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <stdexcept>
 #include <string>
 
 #include "device.h"
 #include "lab/check.h"
+#include "lab/on_device.h"
 #include "live.h"
 #include "peers.h"
 
@@ -36,7 +38,8 @@ std::optional<Failure> attempt(const Performer& performer, Problem& problem, cud
   } catch (const CudaError& e) {
     return with_finding(failure_of(e), e.code());
   } catch (const std::exception& e) {
-    return failure_of_exception(e.what());
+    // What libraries report by codes of their own, the device may know better.
+    return with_finding(failure_of_exception(e.what()), cudaSuccess);
   } catch (...) {
     return failure_of_exception("of a type that is no std::exception.");
   }
@@ -53,16 +56,21 @@ bool were_freed(const Problem& problem) {
   return false;
 }
 
-cudaError_t synchronise(cudaStream_t stream) {
+cudaError_t synchronise(const Problem& problem, cudaStream_t stream) {
   const live::Scope scope(live::Doing::synchronising);
-  return cudaStreamSynchronize(stream);
+  cudaError_t code = cudaStreamSynchronize(stream);
+  for (const cudaStream_t other : problem.streams()) {
+    const cudaError_t its = cudaStreamSynchronize(other);
+    if (code == cudaSuccess) code = its;
+  }
+  return code;
 }
 
 // The error that the call left unchecked.
-std::optional<Failure> pending_error(cudaStream_t stream) {
+std::optional<Failure> pending_error(const Problem& problem, cudaStream_t stream) {
   const cudaError_t code = cudaGetLastError();
   if (code == cudaSuccess) return {};
-  const bool stays = synchronise(stream) == code;  // then it comes from inside a kernel
+  const bool stays = synchronise(problem, stream) == code;  // then it comes from inside a kernel
   return with_finding(failure_of(code, !stays), code);
 }
 
@@ -83,8 +91,18 @@ std::size_t streams_of_submission(const device::HostCalls& before, const device:
 
 void prepare(Problem& problem) {
   for (const auto& buffer : problem.buffers()) buffer->prepare();
-  CUDA_CHECK(cudaDeviceSynchronize());
+  wait_for_devices(problem);
   problem.before_call();
+}
+
+void wait_for_devices(const Problem& problem) {
+  CUDA_CHECK(cudaDeviceSynchronize());
+  std::set<int> others;
+  for (const auto& buffer : problem.buffers()) others.insert(buffer->device());
+  for (const int device : others) {
+    const OnDevice on(device);
+    CUDA_CHECK(cudaDeviceSynchronize());
+  }
 }
 
 std::optional<Failure> perform(const Performer& performer, Problem& problem, cudaStream_t stream) {
@@ -100,10 +118,10 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
   failure = Peers::here().call_ended(failure);
   if (controlled) return failure_of_device_control();
   if (failure && failure->diagnosis != thrown) cudaGetLastError();  // it follows from that
-  auto pending = pending_error(stream);
+  auto pending = pending_error(problem, stream);
   // The stream is gone too, and must not be touched.
   if (!pending && were_freed(problem)) return failure_of_reset();
-  const cudaError_t code = synchronise(stream);
+  const cudaError_t code = synchronise(problem, stream);
   device::count_host(device::Moment::work_done);
   if (!failure) failure = pending;
   if (!failure && code != cudaSuccess) failure = with_finding(failure_of(code, false), code);
@@ -138,13 +156,6 @@ std::optional<Failure> inspect(Problem& problem, cudaStream_t stream) {
     if (worse) found = failure_of(*buffer, *damage);
   }
   return found;
-}
-
-Buffer& judged_output(const Problem& problem) {
-  std::size_t before = problem.judged();
-  for (const auto& buffer : problem.buffers())
-    if (buffer->is_output() && before-- == 0) return *buffer;
-  throw std::logic_error("the harness declares no output that it could judge");
 }
 
 bool beyond_32_bits(const Problem& problem) {

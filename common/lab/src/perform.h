@@ -27,8 +27,8 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
 /// Reads the arrays back and names what was touched and must not have been.
 std::optional<Failure> inspect(Problem& problem, cudaStream_t stream);
 
-/// The output that Problem::expected speaks of.  Throws std::logic_error when there is none.
-Buffer& judged_output(const Problem& problem);
+/// Waits for all devices that the problem has arrays on.  Throws CudaError.
+void wait_for_devices(const Problem& problem);
 
 /// Elements that a signed index of 32 bits reaches.
 inline constexpr std::size_t k32BitElements = std::size_t{1} << 31;

@@ -19,9 +19,12 @@ std::string run_prediction(const Lab& lab, const Performer& performer,
       // The arrays stay as they are: nothing is filled, and what no kernel touches takes no RAM.
       const auto problem = lab.make_timed();
       performer(*problem, nullptr);
+      for (const cudaStream_t other : problem->streams()) {
+        CUDA_CHECK(cudaStreamSynchronize(other));
+      }
       CUDA_CHECK(cudaDeviceSynchronize());
     });
-  } catch (const CudaError& error) {
+  } catch (const std::exception& error) {
     return fmt::format("Nothing can be predicted: {}", error.what());
   }
   double ms = 0;

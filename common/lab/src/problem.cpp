@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "lab/on_device.h"
 #include "memory.h"
 
 namespace lab {
@@ -40,17 +41,20 @@ std::uint64_t stream_seed(const Buffer& buffer, std::uint64_t seed) {
 }
 
 void fill_uniform(Buffer& buffer, std::uint64_t seed) {
+  const OnDevice on(buffer.device());
   ops::fill_uniform(buffer.element(), buffer.window(), stream_seed(buffer, seed),
-                    buffer.keeping().stream);
+                    buffer.stream());
 }
 
 void fill_integers(Buffer& buffer, std::uint64_t seed, std::int32_t lo, std::int32_t hi) {
+  const OnDevice on(buffer.device());
   ops::fill_integers(buffer.element(), buffer.window(), stream_seed(buffer, seed), lo, hi,
-                     buffer.keeping().stream);
+                     buffer.stream());
 }
 
 void fill_bits(Buffer& buffer, std::uint64_t bits) {
-  ops::fill_bits(buffer.element(), buffer.window(), bits, buffer.keeping().stream);
+  const OnDevice on(buffer.device());
+  ops::fill_bits(buffer.element(), buffer.window(), bits, buffer.stream());
 }
 
 void fill_poison(Buffer& buffer) {

@@ -49,7 +49,7 @@ bool Ring::reads_in_out() const {
 
 void Ring::refill(std::uint64_t seed) {
   for (std::size_t i = 0; i < problems_.size(); ++i) problems_[i]->fill(mix(seed, i));
-  CUDA_CHECK(cudaDeviceSynchronize());
+  wait_for_devices(*problems_[0]);
   for (const auto& problem : problems_)
     for (const auto& buffer : problem->buffers()) buffer->keep_original();
 }
@@ -57,7 +57,7 @@ void Ring::refill(std::uint64_t seed) {
 void Ring::prepare() {
   for (const auto& problem : problems_) {
     for (const auto& buffer : problem->buffers()) buffer->prepare();
-    CUDA_CHECK(cudaDeviceSynchronize());
+    wait_for_devices(*problem);
     problem->before_call();
   }
 }
@@ -67,7 +67,7 @@ std::optional<Failure> Ring::check(std::size_t calls, cudaStream_t stream) {
     Problem& problem = *problems_[i];
     if (auto failure = inspect(problem, stream)) return failure;
     const BadCount count = problem.check_on_device(stream);
-    if (count.bad > 0) return failure_of(judged_output(problem), count);
+    if (count.bad > 0) return failure_of(Judged(problem), count);
   }
   return {};
 }

@@ -53,7 +53,7 @@ void release_barrier(Block& block, Lane* last) {
   block.result_arrived = static_cast<int>(block.arrived);
   block.arrived = block.predicates = 0;
   block.mixed = false;
-  block.idle_yields = 0;
+  block.note_progress();
   block.ready.append(block.at_barrier);
 }
 
@@ -84,7 +84,7 @@ void lane_returned(Lane* lane) {
   if (block.checked) checked::lane_end(*lane);
   warp.live &= ~(1u << lane->number);
   --block.live;
-  block.idle_yields = 0;
+  block.note_progress();
   if (warp.open != nullptr) complete_meetings(*lane);
   if (block.arrived != 0 && block.arrived == block.live) release_barrier(block, nullptr);
 }

@@ -116,6 +116,7 @@ struct Block {
   Queue taking_turns;        // in turn(), and go on when no lane is ready
   Queue parked;              // in __activemask()
   unsigned idle_yields = 0;  // since a lane came further
+  bool moved = false;        // a lane came further since somebody looked
   unsigned spin_hints = 0;
   unsigned prepends = 0;
 
@@ -147,6 +148,13 @@ struct Block {
   std::unique_ptr<AsyncCopies> copies;  // null until the first asynchronous copy
   std::vector<char> saved_stacks;       // while other blocks use the stacks of these lanes
 
+  /// A lane has come further.
+  void note_progress() {
+    idle_yields = 0;
+    moved = true;
+  }
+  /// How many lanes can at most be ready or running, once all have started.
+  unsigned awake() const { return live - arrived; }
   /// Makes this the block of `of` at `at`, none of whose threads has started.
   void begin(Grid* of, uint3 at, std::uint64_t order_seed);
   /// The next lane in the order of starts, or null.

@@ -24,6 +24,11 @@ constexpr auto kBrief = std::chrono::microseconds(60);
 
 Executor* current = nullptr;
 
+std::uint64_t threads_of(const Grid& grid) {
+  const dim3 block = grid.config.block;
+  return grid.blocks * block.x * block.y * block.z;
+}
+
 }  // namespace
 
 std::recursive_mutex& device_mutex() {
@@ -54,7 +59,7 @@ void Executor::serve(Helper& helper) {
     helper.rounds.wait(seen);
     State expected = State::offered;
     if (!helper.state.compare_exchange_strong(expected, State::working)) continue;  // taken back
-    helper.worker.run(*helper.grid);
+    helper.worker->run(*helper.grid, helper.stacks);
     helper.state = State::idle;
     helper.state.notify_one();
   }
@@ -67,51 +72,93 @@ void Executor::hire(std::size_t wanted) {
   }
 }
 
-void Executor::run(Grid& grid) {
+/// As many workers as are of use.
+void Executor::form(Grid& grid, Crew& crew) {
   const dim3 block = grid.config.block;
-  const std::size_t by_fibers =
-      std::max<std::size_t>(1, kMaxFibers / (block.x * block.y * block.z));
+  const std::size_t threads = std::size_t{block.x} * block.y * block.z;
+  const std::size_t by_fibers = std::max<std::size_t>(1, kMaxFibers / threads);
   const std::uint64_t workers = grid.config.checked ? 1 : worker_count();
   const auto useful =
       static_cast<std::size_t>(std::min<std::uint64_t>({grid.blocks, workers, by_fibers}));
-  grid.swaps_stacks =
-      grid.config.cooperative && grid.blocks > kMaxFibers / (block.x * block.y * block.z);
+  grid.swaps_stacks = grid.config.cooperative && grid.blocks > kMaxFibers / threads;
   // Waking another thread costs more than a small grid.
-  const std::uint64_t threads = grid.blocks * block.x * block.y * block.z;
-  Brief& known =
-      brief_[(reinterpret_cast<std::uintptr_t>(grid.kernel) / 16 + threads) % brief_.size()];
-  const bool is_brief = known.kernel == grid.kernel && known.threads == threads;
-  const std::size_t helpers = is_brief ? 0 : useful - 1;
-  const auto start = Clock::now();
-  offer(grid, helpers);
-  use_alternate_stack();
-  first_.run(grid);
-  take_back(helpers);
-  if (useful == 1) return;
-  if (Clock::now() - start < kBrief) {
-    known = {grid.kernel, threads};
-  } else if (is_brief) {
-    known = {};
+  grid.crew_size = is_brief(grid) ? 1 : useful;
+  while (crew.size() < grid.crew_size) {
+    if (spares_.empty()) spares_.push_back(std::make_unique<Worker>());
+    crew.push_back(std::move(spares_.back()));
+    spares_.pop_back();
   }
 }
 
-void Executor::offer(Grid& grid, std::size_t helpers) {
+bool Executor::run(Grid& grid, Crew& crew) {
+  const bool begins = crew.empty();
+  if (begins) form(grid, crew);
+  use_alternate_stack();
+  const auto start = Clock::now();
+  for (;;) {
+    const std::uint64_t moves = grid.moves;
+    run_once(grid, crew);
+    if (is_over(grid, crew)) break;
+    // One worker's blocks may have waited for another's.
+    if (crew.size() == 1 || grid.moves == moves) return false;
+  }
+  const bool alone = crew.size() == 1;
+  dismiss(crew);
+  if (!begins) return true;
+  const bool took_little = Clock::now() - start < kBrief;
+  if (!alone && took_little) {
+    brief_of(grid) = {grid.kernel, threads_of(grid)};
+  } else if (!took_little && is_brief(grid)) {
+    brief_of(grid) = {};
+  }
+  return true;
+}
+
+Executor::Brief& Executor::brief_of(const Grid& grid) {
+  return brief_[(reinterpret_cast<std::uintptr_t>(grid.kernel) / 16 + threads_of(grid)) %
+                brief_.size()];
+}
+
+bool Executor::is_brief(const Grid& grid) {
+  const Brief& known = brief_of(grid);
+  return known.kernel == grid.kernel && known.threads == threads_of(grid);
+}
+
+bool Executor::is_over(const Grid& grid, const Crew& crew) {
+  if (grid.failed) return true;
+  return std::none_of(crew.begin(), crew.end(), [](const auto& w) { return w->is_stuck(); });
+}
+
+void Executor::dismiss(Crew& crew) {
+  for (; !crew.empty(); crew.pop_back()) {
+    if (crew.back()->is_stuck()) crew.back()->forget_all();
+    spares_.push_back(std::move(crew.back()));
+  }
+}
+
+void Executor::run_once(Grid& grid, Crew& crew) {
+  const bool goes_on = std::any_of(crew.begin(), crew.end(),
+                                   [](const auto& w) { return w->is_stuck(); });
+  const std::size_t helpers = crew.size() - 1;
   hire(helpers);
   for (std::size_t i = 0; i < helpers; ++i) {
     Helper& helper = *helpers_[i];
     helper.grid = &grid;
+    helper.worker = crew[i + 1].get();
     helper.state = State::offered;
     ++helper.rounds;
     helper.rounds.notify_one();
   }
+  crew[0]->run(grid, stacks_);
+  take_back(helpers, goes_on);
 }
 
-/// Waits for the helpers that came; the others were not needed.
-void Executor::take_back(std::size_t helpers) {
+/// Waits for the helpers that came; the others, if they hold nothing, were not needed.
+void Executor::take_back(std::size_t helpers, bool needed) {
   for (std::size_t i = 0; i < helpers; ++i) {
     Helper& helper = *helpers_[i];
     State state = State::offered;
-    if (helper.state.compare_exchange_strong(state, State::idle)) continue;
+    if (!needed && helper.state.compare_exchange_strong(state, State::idle)) continue;
     while ((state = helper.state) != State::idle) helper.state.wait(state);
   }
 }

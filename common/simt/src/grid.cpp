@@ -9,6 +9,8 @@
 #include "block.h"
 #include "checked/checked.h"
 #include "clock/grid_profile.h"
+#include "device_properties.h"
+#include "occupancy.h"
 #include "report.h"
 #include "schedule.h"
 
@@ -25,6 +27,12 @@ bool Grid::take_block(uint3* index) {
   *index = {static_cast<unsigned>(at % config.grid.x),
             static_cast<unsigned>(at % plane / config.grid.x), static_cast<unsigned>(at / plane)};
   return true;
+}
+
+std::size_t Grid::most_resident() const {
+  const auto threads = static_cast<int>(config.block.x * config.block.y * config.block.z);
+  const int each = occupancy_of(config.function, threads, config.shared_bytes);
+  return static_cast<std::size_t>(attribute(cudaDevAttrMultiProcessorCount) * std::max(1, each));
 }
 
 void Grid::end(cudaError_t code) {

@@ -40,12 +40,21 @@ struct Grid {
   std::uint64_t blocks = 0;
   std::optional<clock::KernelTime> predicted;  // when it has ended, if the clock looked at it
   std::uint64_t sampled = 0;                   // how many of them run; 0: all
+  std::size_t crew_size = 1;                   // workers
+  std::atomic<std::uint64_t> moves{0};         // of blocks: starts, ends, barriers
   std::atomic<std::size_t> static_bytes{0};    // of shared memory, that a block used
   std::atomic<std::uint64_t> next_ticket{0};
   std::atomic<bool> failed{false};
   cudaError_t error = cudaSuccess;
   bool sticky = true;
 
+  /// How many blocks the card holds at once.
+  std::size_t most_resident() const;
+  /// How many blocks have not started.
+  std::uint64_t unstarted() const {
+    const std::uint64_t begun = next_ticket.load(std::memory_order_relaxed);
+    return begun < blocks ? blocks - begun : 0;
+  }
   /// The next block to start, or false when all have started.
   bool take_block(uint3* index);
   /// Ends the grid with this error, for a reason that is reported elsewhere.

@@ -51,7 +51,7 @@ void yield() noexcept {
   Worker& worker = *block.worker;
   block.ready.append(block.taking_turns);
   block.ready.push(self);
-  if (++block.idle_yields > 2 * block.live) {
+  if (++block.idle_yields > 2 * block.awake()) {
     block.idle_yields = 0;
     return worker.leave(self, Worker::Outcome::stalled);
   }

@@ -48,7 +48,7 @@ void end_phase(SplitBarrier* barrier, Completion completion, void* argument) {
   }
   barrier->pending = barrier->expected;
   std::atomic_ref<std::uint32_t>(barrier->phase).fetch_add(1);
-  block.idle_yields = 0;
+  block.note_progress();
   block.ready.append(block.at_split_barrier);
 }
 

@@ -68,7 +68,7 @@ void complete(Block& block, Warp& warp, Meeting* meeting, Lane* last) {
   if (block.checked) checked::warp_meets(warp, block, meeting->arrived);
   close(warp, meeting);
   meeting->unread = static_cast<std::uint32_t>(std::popcount(meeting->arrived));
-  block.idle_yields = 0;
+  block.note_progress();
   if (++block.prepends % kTurn != 0) {
     block.ready.prepend(meeting->waiting);
   } else {

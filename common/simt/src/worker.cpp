@@ -6,8 +6,10 @@
 
 #include <sched.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <utility>
 
 #include "checked/checked.h"
 #include "schedule.h"
@@ -16,8 +18,13 @@
 namespace simt {
 namespace {
 
-// Blocks that one worker may keep at the same time, when each waits for others by spinning.
-constexpr std::size_t kMaxResident = 12;
+// Blocks that one worker keeps at the same time, when each waits for others by spinning; more when
+// those wait in vain, up to what the card holds.
+constexpr std::size_t kFewResident = 12;
+
+// Without a move of the whole grid for so long, a worker whose blocks all spin leaves it to other
+// grids to move.
+constexpr auto kPatience = std::chrono::microseconds(200);
 
 // Strides of a thread until the others of its warp have theirs.  A switch costs as much as some
 // loads; where the stride is a power of two, as many lines compete for one set of the nearest
@@ -47,7 +54,12 @@ void take_turn() noexcept {
   if (Lane* self = current_lane) self->block->worker->take_turn(self);
 }
 
-void Worker::run(Grid& grid) {
+void Worker::run(Grid& grid, StackPool& stacks) {
+  stacks_ = &stacks;
+  stalls_ = 0;
+  moved_at_ = std::chrono::steady_clock::now();
+  may_reside_ = std::max(kFewResident, resident_.size());
+  swaps_stacks_ = grid.swaps_stacks || may_reside_ > kFewResident;
   try {
     run_resident(grid);
   } catch (const std::bad_alloc&) {
@@ -56,10 +68,13 @@ void Worker::run(Grid& grid) {
   }
   current_lane = nullptr;
   if (grid.failed) forget_all();
+  for (Block* block : resident_) {
+    if (block->saved_stacks.empty()) keep_stacks(*block);
+  }
 }
 
 void Worker::run_resident(Grid& grid) {
-  bool want_more = true;
+  bool want_more = resident_.empty() && at_grid_barrier_.empty();
   for (;;) {
     if (grid.failed) return;
     if (want_more) {
@@ -72,7 +87,8 @@ void Worker::run_resident(Grid& grid) {
     Block* block = resident_.front();
     resident_.pop_front();
     const Outcome outcome = resume(*block);
-    if (grid.swaps_stacks && outcome != Outcome::caught_signal) keep_stacks(*block);
+    if (swaps_stacks_ && outcome != Outcome::caught_signal) keep_stacks(*block);
+    if (outcome != Outcome::stalled) grid.moves.fetch_add(1, std::memory_order_relaxed);
     switch (outcome) {
       case Outcome::finished_or_stuck:
         grid.static_bytes.store(block->shared.static_bytes(), std::memory_order_relaxed);
@@ -89,8 +105,14 @@ void Worker::run_resident(Grid& grid) {
         break;
       case Outcome::stalled:
         resident_.push_back(block);
-        want_more = grid.config.cooperative || resident_.size() < kMaxResident;
-        sched_yield();
+        if (std::exchange(block->moved, false)) grid.moves.fetch_add(1, std::memory_order_relaxed);
+        want_more = grid.unstarted() > 0 &&
+                    (grid.config.cooperative || resident_.size() < may_reside_);
+        if (!want_more && waits_in_vain(grid)) {
+          if (!may_hold_more(grid)) return;
+          want_more = true;
+        }
+        if (grid.crew_size > 1) sched_yield();
         break;
       case Outcome::caught_signal:
         report_signal(caught, *last_lane_);
@@ -101,9 +123,35 @@ void Worker::run_resident(Grid& grid) {
   }
 }
 
+/// Whether more blocks may start beside those that wait in vain, as on a card, which holds many.
+bool Worker::may_hold_more(const Grid& grid) {
+  const std::size_t most = std::max<std::size_t>(1, grid.most_resident() / grid.crew_size);
+  if (grid.unstarted() == 0 || may_reside_ >= most) return false;
+  may_reside_ = std::min(2 * may_reside_, most);
+  swaps_stacks_ = true;
+  stalls_ = 0;
+  return true;
+}
+
+/// Whether all of the worker's blocks have spun, and nothing of the grid has moved meanwhile.
+bool Worker::waits_in_vain(const Grid& grid) {
+  const std::uint64_t moves = grid.moves.load(std::memory_order_relaxed);
+  if (moves != moves_) {
+    moves_ = moves;
+    stalls_ = 0;
+    moved_at_ = std::chrono::steady_clock::now();
+    return false;
+  }
+  if (++stalls_ <= 2 * resident_.size()) return false;
+  if (grid.crew_size == 1) return true;
+  // The other workers may be busy; those that wait at the grid's barrier cannot leave it.
+  return !grid.config.cooperative && std::chrono::steady_clock::now() - moved_at_ > kPatience;
+}
+
 Block* Worker::begin_block(Grid& grid) {
   uint3 index;
   if (!grid.take_block(&index)) return nullptr;
+  grid.moves.fetch_add(1, std::memory_order_relaxed);
   if (idle_.empty()) {
     blocks_.push_back(std::make_unique<Block>());
     blocks_.back()->worker = this;
@@ -138,7 +186,7 @@ Worker::Outcome Worker::resume(Block& block) {
 Lane* Worker::start_next(Block& block) {
   Lane* lane = block.next_unstarted();
   if (lane == nullptr) return nullptr;
-  lane->stack = stacks_.take();
+  lane->stack = stacks_->take();
   lane->wait = Wait::none;
   turns_left = kStridesPerTurn;
   lane->sp = new_fiber(lane->stack, fiber_main);
@@ -193,7 +241,7 @@ void Worker::fiber_main() {
       continue;
     }
     // Nobody takes this stack before the switch below has left it.
-    worker.stacks_.give(stack);
+    worker.stacks_->give(stack);
     if (next == nullptr) worker.abandon(Outcome::finished_or_stuck);
     current_lane = next;
     simt_switch_fiber(&lane->sp, next->sp);
@@ -217,7 +265,7 @@ void Worker::keep_stacks(Block& block) {
     const char* from = static_cast<const char*>(lane.sp) - kBelowStackPointer;
     const char* to = static_cast<const char*>(lane.stack);
     block.saved_stacks.insert(block.saved_stacks.end(), from, to);
-    stacks_.give(lane.stack);
+    stacks_->give(lane.stack);
   }
 }
 
@@ -234,7 +282,7 @@ void Worker::restore_stacks(Block& block) {
     from += bytes;
     tops.push_back(lane.stack);
   }
-  stacks_.take_back(tops);
+  stacks_->take_back(tops);
   block.saved_stacks.clear();
 }
 
@@ -265,7 +313,7 @@ void Worker::forget_all() {
     block->saved_stacks.clear();
     for (unsigned i = 0; i < kMaxThreads; ++i) block->lanes[i].stack = nullptr;
   }
-  stacks_.reset();
+  if (stacks_ != nullptr) stacks_->reset();
 }
 
 }  // namespace simt

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <csignal>
 #include <deque>
 #include <memory>
@@ -29,8 +30,13 @@ class Worker {
   /// Why a block gave control back.
   enum class Outcome { finished_or_stuck, stalled, at_grid_barrier, failed, caught_signal };
 
-  /// Runs blocks of `grid` until none is left or it failed.
-  void run(Grid& grid);
+  /// Runs blocks of `grid` until none is left, it failed, or all of them only wait in loops.  Their
+  /// lanes use stacks of `stacks`; when it returns, none is in use.
+  void run(Grid& grid, StackPool& stacks);
+  /// Whether blocks are left that wait in loops: run() goes on with them.
+  bool is_stuck() const { return !resident_.empty() || !at_grid_barrier_.empty(); }
+  /// Drops the blocks that are left.
+  void forget_all();
 
   // For the lanes.
   /// What runs next in `block`, ready to be switched to, or null.
@@ -80,16 +86,17 @@ class Worker {
   Block* begin_block(Grid& grid);
   Outcome resume(Block& block);
   void run_resident(Grid& grid);
+  bool may_hold_more(const Grid& grid);
+  bool waits_in_vain(const Grid& grid);
   bool release_parked(Block& block);
   bool await_grid(Grid& grid);
   void keep_stacks(Block& block);
   void restore_stacks(Block& block);
-  void forget_all();
 
   void* main_sp_ = nullptr;
   Outcome outcome_ = Outcome::finished_or_stuck;
   Lane* last_lane_ = nullptr;  // the lane that gave control back
-  StackPool stacks_;
+  StackPool* stacks_ = nullptr;  // while run() runs
   Meeting* free_meetings_ = nullptr;
   std::vector<std::unique_ptr<Meeting>> meetings_;
   std::vector<std::unique_ptr<Block>> blocks_;
@@ -97,6 +104,11 @@ class Worker {
   std::deque<Block*> resident_;
   std::deque<Block*> at_grid_barrier_;
   std::uint64_t generation_ = 0;  // of the barrier that they wait at
+  std::uint64_t moves_ = 0;       // of the grid, when this worker looked last
+  std::size_t stalls_ = 0;        // of its blocks, since then
+  std::chrono::steady_clock::time_point moved_at_;
+  std::size_t may_reside_ = 0;  // blocks that may be there at the same time
+  bool swaps_stacks_ = false;   // a block that waits keeps a copy of its own
 };
 
 /// Runs when a lane has returned; releases who waited for nobody else.

@@ -48,8 +48,9 @@ struct CaseInfo {
   bool care = false;
   bool large = false;
   bool overlap = false;
-  Cost cost{};    // what any correct version must do
-  int ranks = 1;  // that take part in it
+  Cost cost{};      // what any correct version must do
+  int ranks = 1;    // that take part in it
+  int devices = 1;  // that it needs
 };
 
 /// A lab as the kit sees it: LabOf below with its type forgotten.
@@ -94,7 +95,7 @@ class LabOf final : public Lab {
     std::vector<CaseInfo> all;
     for (const auto& c : cases_)
       all.push_back({c.group, c.name, P::describe(c.value), c.device_bytes, c.care, c.large,
-                     c.overlap, P::cost(c.value), c.ranks});
+                     c.overlap, P::cost(c.value), c.ranks, c.devices});
     return all;
   }
   std::unique_ptr<Problem> make(std::size_t index) const override {

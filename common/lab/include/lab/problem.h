@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,10 +32,13 @@ struct NamedCase {
   bool large = false;    // judged by check_on_device, not by expected: no copy on the host
   int ranks = 1;         // of a lab that runs under MPI: how many take part
   bool overlap = false;  // with care: how well copies and kernels overlap is predicted too
+  int devices = 1;     // how many it needs; where there are fewer: skipped, with a reason
 };
 
 /// Derived classes declare their arrays in the constructor: a_(input<float>("a", rows, cols, ld)).
-/// They also have what harness.h lists.
+/// They also have what harness.h lists.  An array lies on the device that is current when it is
+/// declared.  Outputs of several ranks are vectors called "recv[0]", "recv[1]", ...: they are judged
+/// as the rows of one matrix "recv".
 class Problem {
  public:
   Problem();
@@ -46,6 +50,9 @@ class Problem {
   virtual void fill(std::uint64_t seed) = 0;
   /// Calls the contract once: s.call<&lab::vector_add>(a_.data(), ..., stream).
   virtual void call(const Submission& submission, cudaStream_t stream) = 0;
+  /// Streams of this problem that a call's work is ordered on, besides the one that call() gets:
+  /// those of other devices, say.  A call is over when all of them are done.
+  virtual std::vector<cudaStream_t> streams() const { return {}; }
   /// The same work done by the baseline.
   virtual void call_baseline(cudaStream_t stream) = 0;
   /// Which of the Outputs and InOuts expected() is about, in the order of their making.
@@ -54,6 +61,9 @@ class Problem {
   virtual Expected expected() const = 0;
   /// What named mistakes would give instead.
   virtual std::vector<Hypothesis> hypotheses() const { return {}; }
+  /// What speaks against a result whose elements are all right: the ranks' results differ in
+  /// rounding, say.  Its diagnosis and sentences; nothing, if it is right.
+  virtual std::optional<Hypothesis> objection(const std::vector<double>&) const { return {}; }
   /// Compares the outputs with the right result on the device: for timed and `large` cases.  Inputs
   /// are known to be unchanged when it is called.
   virtual BadCount check_on_device(cudaStream_t stream) = 0;

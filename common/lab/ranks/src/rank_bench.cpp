@@ -113,7 +113,7 @@ bool RankBench::checked_block(double* ms) {
   if (options_.baseline_as_submission) return true;  // it does other work
   std::optional<Failure> failure = inspect(*problem_, stream_);
   const BadCount count = problem_->check_on_device(stream_);
-  if (!failure && count.bad > 0) failure = failure_of(judged_output(*problem_), count);
+  if (!failure && count.bad > 0) failure = failure_of(Judged(*problem_), count);
   if (failure) record_.reason = failure->message;
   if (!peers_.any(failure.has_value())) return true;
   record_.state = "failed";

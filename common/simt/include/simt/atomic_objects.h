@@ -40,8 +40,17 @@ namespace simt {
 template <class T>
 using Difference = std::conditional_t<std::is_pointer_v<T>, ::std::ptrdiff_t, T>;
 
+/// Before what publishes: the checked build then knows that it does.
+SIMT_INLINE void release_fence(cuda::memory_order order) {
+  if (order == cuda::memory_order_release || order == cuda::memory_order_acq_rel ||
+      order == cuda::memory_order_seq_cst) {
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+  }
+}
+
 /// What atomic and atomic_ref do with the object at `Self::place()`.  All orders are as strong as
-/// the strongest, and a value that did not change may mean that the caller spins.
+/// the strongest; the checked build looks at whether they publish and see.  A value that did not
+/// change may mean that the caller spins.
 template <class Self, class T>
 class AtomicOperations {
  public:
@@ -49,24 +58,40 @@ class AtomicOperations {
   static constexpr bool is_always_lock_free = sizeof(T) <= 8;
   bool is_lock_free() const { return is_always_lock_free; }
 
-  SIMT_INLINE T load(cuda::memory_order = cuda::memory_order_seq_cst) const {
+  SIMT_INLINE T load(cuda::memory_order order = cuda::memory_order_seq_cst) const {
     T value;
-    __atomic_load(place(), &value, __ATOMIC_SEQ_CST);
+    if (order == cuda::memory_order_relaxed) {
+      __atomic_load(place(), &value, __ATOMIC_RELAXED);
+    } else {
+      __atomic_load(place(), &value, __ATOMIC_SEQ_CST);
+    }
     spin_hint();
     return value;
   }
   SIMT_INLINE operator T() const { return load(); }
-  SIMT_INLINE void store(T value, cuda::memory_order = cuda::memory_order_seq_cst) const {
-    __atomic_store(place(), &value, __ATOMIC_SEQ_CST);
+  SIMT_INLINE void store(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    release_fence(order);
+    if (order == cuda::memory_order_relaxed) {
+      __atomic_store(place(), &value, __ATOMIC_RELAXED);
+    } else {
+      __atomic_store(place(), &value, __ATOMIC_SEQ_CST);
+    }
   }
-  SIMT_INLINE T exchange(T value, cuda::memory_order = cuda::memory_order_seq_cst) const {
+  SIMT_INLINE T exchange(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     T old;
+    release_fence(order);
     __atomic_exchange(place(), &value, &old, __ATOMIC_SEQ_CST);
     spin_hint();
     return old;
   }
   template <class... Orders>
-  SIMT_INLINE bool compare_exchange_strong(T& expected, T desired, Orders...) const {
+  SIMT_INLINE bool compare_exchange_strong(T& expected, T desired, Orders... orders) const {
+    if constexpr (sizeof...(Orders) == 0) {
+      release_fence(cuda::memory_order_seq_cst);
+    } else {
+      const cuda::memory_order both[] = {orders...};
+      release_fence(both[0]);
+    }
     if (__atomic_compare_exchange(place(), &expected, &desired, false, __ATOMIC_SEQ_CST,
                                   __ATOMIC_SEQ_CST)) {
       return true;
@@ -79,25 +104,39 @@ class AtomicOperations {
     return compare_exchange_strong(expected, desired);
   }
 
-  SIMT_INLINE T fetch_add(Difference<T> value, cuda::memory_order = {}) const {
+  SIMT_INLINE T fetch_add(Difference<T> value,
+                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    release_fence(order);
     return atomic::update(place(), [value](T old) { return static_cast<T>(old + value); });
   }
-  SIMT_INLINE T fetch_sub(Difference<T> value, cuda::memory_order = {}) const {
+  SIMT_INLINE T fetch_sub(Difference<T> value,
+                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    release_fence(order);
     return atomic::update(place(), [value](T old) { return static_cast<T>(old - value); });
   }
-  SIMT_INLINE T fetch_and(T value, cuda::memory_order = {}) const {
+  SIMT_INLINE T fetch_and(T value,
+                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    release_fence(order);
     return atomic::update(place(), [value](T old) { return static_cast<T>(old & value); });
   }
-  SIMT_INLINE T fetch_or(T value, cuda::memory_order = {}) const {
+  SIMT_INLINE T fetch_or(T value,
+                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    release_fence(order);
     return atomic::update(place(), [value](T old) { return static_cast<T>(old | value); });
   }
-  SIMT_INLINE T fetch_xor(T value, cuda::memory_order = {}) const {
+  SIMT_INLINE T fetch_xor(T value,
+                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    release_fence(order);
     return atomic::update(place(), [value](T old) { return static_cast<T>(old ^ value); });
   }
-  SIMT_INLINE T fetch_min(T value, cuda::memory_order = {}) const {
+  SIMT_INLINE T fetch_min(T value,
+                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    release_fence(order);
     return atomic::update(place(), [value](T old) { return value < old ? value : old; });
   }
-  SIMT_INLINE T fetch_max(T value, cuda::memory_order = {}) const {
+  SIMT_INLINE T fetch_max(T value,
+                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    release_fence(order);
     return atomic::update(place(), [value](T old) { return old < value ? value : old; });
   }
   SIMT_INLINE T operator++() const { return static_cast<T>(fetch_add(1) + 1); }
@@ -115,7 +154,7 @@ class AtomicOperations {
   SIMT_INLINE T operator^=(T value) const { return static_cast<T>(fetch_xor(value) ^ value); }
 
   /// Waits until the value differs from `old`.
-  SIMT_INLINE void wait(T old, cuda::memory_order = {}) const {
+  SIMT_INLINE void wait(T old, cuda::memory_order = cuda::memory_order_seq_cst) const {
     while (load() == old) yield();
   }
   SIMT_INLINE void notify_one() const {}

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -31,6 +32,27 @@ bool active = false;
 std::vector<std::unique_ptr<BlockWatch>>& idle() {
   static auto* list = new std::vector<std::unique_ptr<BlockWatch>>;
   return *list;
+}
+
+/// What a grid that waits for its turn needs to go on.
+struct Paused {
+  std::uint64_t number;
+  std::uint32_t first_segment;
+  std::vector<std::uint32_t> owner_of;
+};
+std::map<const Grid*, Paused>& paused() {
+  static auto* all = new std::map<const Grid*, Paused>;
+  return *all;
+}
+std::uint64_t grids = 0;  // that have begun
+/// Grids went on by turns since the host has seen all: what one saw of another still counts.
+bool grids_have_met = false;
+
+void forget_meetings() {
+  grid_watch.block_of.clear();
+  grid_watch.first_known = grid_watch.next_segment;
+  grid_watch.known_owner.clear();
+  forget_fences();
 }
 
 void new_segment(BlockWatch& watch, unsigned warps) {
@@ -68,25 +90,59 @@ void found_checked_code() {
 
 void grid_begin(Grid& grid) {
   grid_watch.grid = &grid;
-  grid_watch.block_of.clear();
+  grid_watch.number = ++grids;
+  if (paused().empty() && !grids_have_met) forget_meetings();
   stamp_open_ranges(grid.order);
   enter({Doer::kernel, grid.kernel, grid.order, {}, 0, false});
   open_segments(grid.order);
-  forget_shared();
   forget_regions();
-  forget_fences();
   counters::grid_begin(grid);
 }
 
 void flush() {
   settle();
-  flush_findings(grid_watch.grid->kernel);
+  flush_findings(grid_watch.grid == nullptr ? "" : grid_watch.grid->kernel);
 }
 
 void grid_end(Grid& grid) {
-  counters::grid_end(grid);
+  counters::grid_end(grid, paused().empty());
   flush();
+  note_grid_over(grid.order);
   grid_watch.grid = nullptr;
+}
+
+void grid_pauses(Grid& grid) {
+  grids_have_met = true;
+  settle();
+  counters::grid_pauses(grid);
+  paused()[&grid] = {grid_watch.number, grid_watch.first_segment, std::move(grid_watch.owner_of)};
+  grid_watch.owner_of.clear();
+  grid_watch.grid = nullptr;
+}
+
+void grid_goes_on(Grid& grid) {
+  const auto found = paused().find(&grid);
+  grid_watch.grid = &grid;
+  grid_watch.number = found->second.number;
+  grid_watch.first_segment = found->second.first_segment;
+  grid_watch.owner_of = std::move(found->second.owner_of);
+  paused().erase(found);
+  // What others did meanwhile is not ordered with what comes.
+  grid_watch.owner_of.resize(grid_watch.next_segment - grid_watch.first_segment, kElsewhere);
+  enter({Doer::kernel, grid.kernel, grid.order, {}, 0, false});
+  forget_regions();
+  counters::grid_goes_on(grid);
+}
+
+void grid_dropped(Grid& grid) {
+  paused().erase(&grid);
+  counters::grid_dropped(grid);
+}
+
+void forget_meetings_if_none_waits() {
+  if (!paused().empty()) return;
+  grids_have_met = false;
+  forget_meetings();
 }
 
 void unchecked_grid_end() {
@@ -109,6 +165,7 @@ void block_begin(Block& block) {
   BlockWatch& watch = *block.watch;
   watch.owner = static_cast<std::uint32_t>(grid_watch.block_of.size());
   grid_watch.block_of.push_back(block.index);
+  note_block(*grid_watch.grid);
   watch.segment = grid_watch.new_segment(watch.owner);
   for (unsigned w = 0; w < block.warp_count; ++w) watch.warps[w].reset();
   begin_shared(block);
@@ -139,7 +196,7 @@ void grid_barrier(const std::deque<Block*>& blocks) {
   settle();
   // From here on it is as if another grid ran.
   open_segments(grid_watch.grid->order);
-  forget_fences();
+  if (paused().empty() && !grids_have_met) forget_fences();
   for (Block* block : blocks) new_segment(*block->watch, block->warp_count);
 }
 

@@ -34,6 +34,11 @@ void found_checked_code();
 
 void grid_begin(Grid& grid);
 void grid_end(Grid& grid);
+/// Its blocks wait in loops, and another grid has its turn.
+void grid_pauses(Grid& grid);
+void grid_goes_on(Grid& grid);
+/// It will never go on.
+void grid_dropped(Grid& grid);
 /// Reports what was found so far.
 void flush();
 void block_begin(Block& block);
@@ -55,6 +60,8 @@ void inactive_shuffle(const Lane& lane, unsigned from, std::uint32_t mask, const
 void check_mask(const Lane& lane, std::uint32_t mask, const void* pc);
 /// The lanes have all come to a warp operation.
 void warp_meets(Warp& warp, Block& block, std::uint32_t lanes);
+/// All work is over and seen by the host.
+void forget_meetings_if_none_waits();
 /// The device is reset: what was not freed is lost.
 void context_ends();
 /// A grid of code that is not checked has ended: it may have written anything.

@@ -1,6 +1,9 @@
 // A release is an entry in the log of its address; who accesses the address later has seen all
-// entries so far.  What a thread publishes is what itself did, and what others of its block did
-// before the last barrier.
+// entries so far.  What a thread publishes is what itself did, what others of its block did before
+// the last barrier, and what came before its grid.
+//
+// Flags that are passed without a fence are noted too, as weak: they order nothing, but tell what is
+// missing.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "fences.h"
@@ -10,6 +13,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "grid.h"
+#include "operations.h"
+
 namespace simt::checked {
 namespace {
 
@@ -17,6 +23,7 @@ struct Release {
   std::uint32_t owner;
   std::uint32_t segment;  // all that the block did before it, and what the thread did in it
   unsigned thread;
+  bool weak;
 };
 
 using Log = std::vector<Release>;
@@ -27,12 +34,30 @@ struct Seen {
   std::size_t entries;
   std::uint32_t segment;
   unsigned thread;
+  bool weak;
+};
+
+/// All that follows `moment` has seen so much.
+struct Fact {
+  Moment moment;
+  std::uintptr_t address;
+  std::size_t entries;
+};
+
+/// Who wants to know, and whether weak flags count.
+struct Question {
+  const Lane& lane;
+  std::uint32_t segment;
+  unsigned thread;
+  bool weak_too;
 };
 
 struct Fences {
   std::unordered_map<std::uintptr_t, Log> logs;
   std::unordered_map<std::uint32_t, std::vector<Seen>> seen;       // by owner
   std::map<std::pair<std::uint32_t, unsigned>, std::uint32_t> up;  // fences: (owner, thread)
+  std::vector<Order> orders;                                       // of the grid, by owner
+  std::vector<Fact> facts;
 };
 Fences& fences() {
   static auto* all = new Fences;
@@ -42,76 +67,179 @@ Fences& fences() {
 // A log of one address, for a lock that thousands take: older entries are forgotten.
 constexpr std::size_t kMaxLog = 65536;
 
+enum class Access { any, load, store };
+Access now = Access::any;
+bool is_relaxed = false;
+
 unsigned thread_of(const Lane& lane) {
   return lane.warp->number * kWarpLanes + lane.number;
 }
 
-void publish(const BlockWatch& watch, unsigned thread, std::uintptr_t address) {
+void publish(const Actor& actor, std::uintptr_t address) {
+  const BlockWatch& watch = *actor.lane.block->watch;
+  const unsigned thread = actor.thread();
   const auto fence = fences().up.find({watch.owner, thread});
-  if (fence == fences().up.end()) return;
+  const bool weak = fence == fences().up.end();
+  // CUDA's own atomics are mostly no flags.
+  if (weak && now != Access::store && !actor.is_volatile) return;
   Log& log = fences().logs[address];
-  const Release release{watch.owner, fence->second, thread};
+  const Release release{watch.owner, weak ? watch.segment : fence->second, thread, weak};
   if (!log.empty() && log.back().owner == release.owner && log.back().thread == thread &&
-      log.back().segment == release.segment) {
+      log.back().segment == release.segment && log.back().weak == weak) {
     return;
   }
   if (log.size() < kMaxLog) log.push_back(release);
 }
 
-void see(const BlockWatch& watch, unsigned thread, std::uintptr_t address) {
+void see(const Actor& actor, std::uintptr_t address) {
   const auto log = fences().logs.find(address);
   if (log == fences().logs.end()) return;
+  const BlockWatch& watch = *actor.lane.block->watch;
+  const Seen now_seen{address, log->second.size(), watch.segment, actor.thread(), is_relaxed};
   std::vector<Seen>& seen = fences().seen[watch.owner];
   const auto same = std::find_if(seen.begin(), seen.end(), [&](const Seen& one) {
-    return one.address == address && one.thread == thread;
+    return one.address == address && one.thread == now_seen.thread && one.weak == is_relaxed;
   });
   if (same == seen.end()) {
-    seen.push_back({address, log->second.size(), watch.segment, thread});
+    seen.push_back(now_seen);
   } else if (same->segment == watch.segment) {
-    same->entries = log->second.size();
+    same->entries = now_seen.entries;
   } else {
-    *same = {address, log->second.size(), watch.segment, thread};
+    *same = now_seen;
   }
+}
+
+/// Whether one of the first `entries` at `address` publishes what the question is about.  `owner`
+/// did it, or none that is known; `done` is the operation that did it.
+bool is_published(const Question& q, std::uintptr_t address, std::size_t entries,
+                  std::uint32_t owner, const Moment* done) {
+  const Log& log = fences().logs.at(address);
+  for (std::size_t i = std::min(entries, log.size()); i-- > 0;) {
+    const Release& release = log[i];
+    if (release.weak && !q.weak_too) continue;
+    if (release.owner == owner) {
+      if (q.segment < release.segment) return true;
+      if (q.segment == release.segment && release.thread == q.thread) return true;
+    } else if (done != nullptr) {
+      const Order& order = fences().orders[release.owner];
+      const bool itself = order.self.slot == done->slot && order.self.number == done->number;
+      if (!itself && order.follows(*done)) return true;
+    }
+  }
+  return false;
+}
+
+bool is_answered(const Question& q, std::uint32_t owner, const Moment* done) {
+  const Fences& all = fences();
+  if (all.logs.empty()) return false;
+  const BlockWatch& watch = *q.lane.block->watch;
+  if (const auto seen = all.seen.find(watch.owner); seen != all.seen.end()) {
+    const unsigned self = thread_of(q.lane);
+    for (const Seen& one : seen->second) {
+      if (one.thread != self && one.segment == watch.segment) continue;  // no barrier since
+      if (one.weak && !q.weak_too) continue;
+      if (is_published(q, one.address, one.entries, owner, done)) return true;
+    }
+  }
+  if (done == nullptr) return false;
+  return std::any_of(all.facts.begin(), all.facts.end(), [&](const Fact& fact) {
+    return grid_watch.grid->order.follows(fact.moment) &&
+           is_published(q, fact.address, fact.entries, owner, done);
+  });
+}
+
+bool is_answered_elsewhere(const Question& q) {
+  if (fences().logs.empty()) return false;
+  const Moment done = operation_of(q.segment).order.self;
+  return is_answered(q, grid_watch.owner_anywhere(q.segment), &done);
 }
 
 }  // namespace
 
 void fence(Lane& lane) {
   const BlockWatch& watch = *lane.block->watch;
-  fences().up[{watch.owner, thread_of(lane)}] = watch.segment;
+  const unsigned thread = thread_of(lane);
+  fences().up[{watch.owner, thread}] = watch.segment;
+  const auto seen = fences().seen.find(watch.owner);
+  if (seen == fences().seen.end()) return;
+  for (Seen& one : seen->second) {
+    if (one.thread == thread) one.weak = false;
+  }
 }
 
 void note_strong(const Actor& actor, std::uintptr_t address) {
-  if (!actor.is_strong() || fences().up.empty()) return;
-  const BlockWatch& watch = *actor.lane.block->watch;
-  if (actor.kind != AccessKind::write) see(watch, actor.thread(), address);
-  if (actor.changes()) publish(watch, actor.thread(), address);
+  if (!actor.is_strong()) return;
+  // Volatile and relaxed accesses matter in memory that other blocks see.
+  const bool may_be_weak =
+      (actor.is_volatile || now != Access::any) && actor.site.space == Space::global;
+  if (fences().up.empty() && fences().logs.empty() && !may_be_weak) return;
+  if (actor.kind != AccessKind::write && now != Access::store) see(actor, address);
+  if (actor.changes() && now != Access::load) publish(actor, address);
 }
 
 bool is_fenced(const Lane& lane, std::uint32_t owner, std::uint32_t segment, unsigned thread) {
-  const Fences& all = fences();
-  if (all.logs.empty()) return false;
-  const BlockWatch& watch = *lane.block->watch;
-  const auto seen = all.seen.find(watch.owner);
-  if (seen == all.seen.end()) return false;
-  const unsigned self = thread_of(lane);
-  for (const Seen& one : seen->second) {
-    if (one.thread != self && one.segment == watch.segment) continue;  // no barrier since
-    const Log& log = all.logs.at(one.address);
-    for (std::size_t i = one.entries; i-- > 0;) {
-      const Release& release = log[i];
-      if (release.owner != owner) continue;
-      if (segment < release.segment || (segment == release.segment && release.thread == thread)) {
-        return true;
+  return is_answered({lane, segment, thread, false}, owner, nullptr);
+}
+
+bool is_fenced_elsewhere(const Lane& lane, std::uint32_t segment, unsigned thread) {
+  return is_answered_elsewhere({lane, segment, thread, false});
+}
+
+bool lacks_only_a_fence(const Lane& lane, std::uint32_t segment, unsigned thread) {
+  return is_answered_elsewhere({lane, segment, thread, true});
+}
+
+void note_block(const Grid& grid) {
+  fences().orders.push_back(grid.order);
+}
+
+void note_grid_over(const Order& order) {
+  Fences& all = fences();
+  if (all.seen.empty()) return;
+  for (auto it = all.seen.begin(); it != all.seen.end();) {
+    const Moment& self = all.orders[it->first].self;
+    if (self.slot != order.self.slot || self.number != order.self.number) {
+      ++it;
+      continue;
+    }
+    for (const Seen& one : it->second) {
+      if (one.weak) continue;
+      const auto same = std::find_if(all.facts.begin(), all.facts.end(), [&](const Fact& fact) {
+        return fact.address == one.address && fact.moment.slot == self.slot;
+      });
+      if (same == all.facts.end()) {
+        all.facts.push_back({self, one.address, one.entries});
+      } else if (same->moment.number == self.number) {
+        same->entries = std::max(same->entries, one.entries);
+      } else if (one.entries > same->entries) {
+        all.facts.push_back({self, one.address, one.entries});
       }
     }
+    it = all.seen.erase(it);
   }
-  return false;
 }
 
 void forget_fences() {
-  if (fences().up.empty() && fences().logs.empty()) return;
-  fences() = Fences{};
+  Fences& all = fences();
+  if (all.up.empty() && all.logs.empty() && all.orders.empty()) return;
+  all = Fences{};
+}
+
+AsLoad::AsLoad(int order) {
+  now = Access::load;
+  is_relaxed = order == __ATOMIC_RELAXED;
+}
+AsLoad::~AsLoad() {
+  now = Access::any;
+  is_relaxed = false;
+}
+AsStore::AsStore(int order) {
+  now = Access::store;
+  is_relaxed = order == __ATOMIC_RELAXED;
+}
+AsStore::~AsStore() {
+  now = Access::any;
+  is_relaxed = false;
 }
 
 }  // namespace simt::checked

@@ -32,11 +32,13 @@ extern "C" {
   }
 
 #define SIMT_ATOMICS(bits, type)                                      \
-  type __tsan_atomic##bits##_load(const type* at, int) {              \
+  type __tsan_atomic##bits##_load(const type* at, int order) {        \
+    const simt::checked::AsLoad load(order);                          \
     SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false); \
     return __atomic_load_n(at, __ATOMIC_SEQ_CST);                     \
   }                                                                   \
-  void __tsan_atomic##bits##_store(type* at, type value, int) {       \
+  void __tsan_atomic##bits##_store(type* at, type value, int order) { \
+    const simt::checked::AsStore store(order);                        \
     SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false); \
     __atomic_store_n(at, value, __ATOMIC_SEQ_CST);                    \
   }                                                                   \

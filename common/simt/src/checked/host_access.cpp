@@ -4,6 +4,7 @@
 
 #include <mutex>
 
+#include "checked.h"
 #include "executor.h"
 #include "heap.h"
 #include "host_memory.h"
@@ -88,6 +89,7 @@ void host_has_seen_all() {
   if (!is_active()) return;
   is_host_watched = false;
   between_calls = {};
+  forget_meetings_if_none_waits();
   forget_operations();
   forget_ranges();
   forget_told();

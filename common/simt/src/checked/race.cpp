@@ -41,7 +41,10 @@ Relation relation(const Actor& actor, const Cell& cell, unsigned slot) {
                                                               : Relation::in_warp;
   }
   if (is_stale(cell, slot, watch, floor_of(actor))) return Relation::ordered;
-  if (grid_watch.owner(segment) == kElsewhere) return Relation::elsewhere;
+  if (grid_watch.owner(segment) == kElsewhere) {
+    return is_fenced_elsewhere(actor.lane, segment, other) ? Relation::ordered
+                                                           : Relation::elsewhere;
+  }
   return is_fenced(actor.lane, grid_watch.owner(segment), segment, other) ? Relation::ordered
                                                                           : Relation::in_grid;
 }

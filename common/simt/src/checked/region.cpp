@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "block.h"
@@ -13,6 +14,7 @@
 #include "heap.h"
 #include "host_memory.h"
 #include "site.h"
+#include "watch.h"
 
 namespace simt::checked {
 namespace {
@@ -34,6 +36,7 @@ Map& known() {
 struct Arena {
   Shadow shadow;
   std::map<std::uintptr_t, Region> variables;
+  std::uint64_t grid = 0;  // the number of the one that they are of
 };
 
 std::map<const SharedMemory*, Arena>& arenas() {
@@ -207,13 +210,10 @@ Region* nearest_allocation(std::uintptr_t address) {
 
 void begin_shared(Block& block) {
   Arena& arena = arena_of(block.shared);
+  if (std::exchange(arena.grid, grid_watch.number) != grid_watch.number) clear(arena);
   for (auto& [begin, region] : arena.variables) {
     arena.shadow.mark_unwritten(begin, region.bytes);
   }
-}
-
-void forget_shared() {
-  for (auto& [memory, arena] : arenas()) clear(arena);
 }
 
 void forget_allocation(const void* data) {

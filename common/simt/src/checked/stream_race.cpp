@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "describe.h"
+#include "fences.h"
 #include "finding.h"
 
 namespace simt::checked {
@@ -91,8 +92,11 @@ void tell_open_stamps(const Party& self, const Cell& cell, std::uint32_t first,
 
 void tell_elsewhere(const Actor& actor, const Cell& cell, unsigned slot, const Bytes& bytes) {
   const Party other = party_of(cell, slot);
-  const bool host = by_host(*other.operation);
-  if (!is_new(host ? "host_race" : "stream_race", Severity::error, actor.site.pc, other.pc)) return;
+  const bool unfenced = lacks_only_a_fence(actor.lane, cell.segment[slot], cell.thread(slot));
+  const char* kind = unfenced                      ? "missing_fence"
+                     : by_host(*other.operation) ? "host_race"
+                                                   : "stream_race";
+  if (!is_new(kind, Severity::error, actor.site.pc, other.pc)) return;
   const OffLane off;
   const Block& block = *actor.lane.block;
   // The grid entered itself last.
@@ -105,6 +109,15 @@ void tell_elsewhere(const Actor& actor, const Cell& cell, unsigned slot, const B
   finding.message = sentence(
       fmt::format("{} of {}", thread_name(actor.lane.index, block.index, true), name_of(own)), self,
       other, finding.variable);
+  if (unfenced) {
+    finding.kind = "missing_fence";
+    finding.message = fmt::format(
+        "{} of {} {} {}, which {} {}: a flag was passed between them, but without a fence (store it "
+        "with memory_order_release or behind __threadfence_system(), load it with "
+        "memory_order_acquire), so the flag may be seen before the data",
+        thread_name(actor.lane.index, block.index, true), name_of(own), verb_of(self.kind),
+        finding.variable, name_of(*other.operation), verb_of(other.kind));
+  }
   add(std::move(finding));
 }
 

@@ -47,10 +47,22 @@ struct GridWatch {
   std::uint32_t next_segment = 1;
   std::vector<std::uint32_t> owner_of;  // by segment, from first_segment
   std::vector<uint3> block_of;          // by owner
+  std::uint64_t number = 0;             // of the grid
+  // Of all grids that go on by turns, whose owners have one numbering.
+  std::uint32_t first_known = 1;         // segment
+  std::vector<std::uint32_t> known_owner;  // by segment, from first_known; kOver: of no block
 
   std::uint32_t owner(std::uint32_t segment) const { return owner_of[segment - first_segment]; }
+  /// The block that the segment belongs to, of this grid or of another that goes on by turns; kOver
+  /// if of none.
+  std::uint32_t owner_anywhere(std::uint32_t segment) const {
+    if (segment < first_known || segment - first_known >= known_owner.size()) return kOver;
+    return known_owner[segment - first_known];
+  }
   std::uint32_t new_segment(std::uint32_t of_owner) {
     owner_of.push_back(of_owner);
+    known_owner.resize(next_segment - first_known, kOver);
+    known_owner.push_back(of_owner);
     return next_segment++;
   }
 };

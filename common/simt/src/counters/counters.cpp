@@ -104,7 +104,7 @@ class Recorder {
   }
 
   /// Lines are looked up while the code is still loaded.
-  void finish(Grid& grid) {
+  void finish(Grid& grid, bool alone) {
     const std::vector<Tally::Site>& sites = current->tally.sites();
     for (std::size_t i = current->lines.size(); i < sites.size(); ++i) {
       const auto pc = reinterpret_cast<const void*>(sites[i].pc);
@@ -116,11 +116,27 @@ class Recorder {
           clock::note_launch(current->name, profile->finish(extent_of), profile->executed());
     }
     profile = nullptr;
-    lines_of_.clear();
     current = nullptr;
+    if (!alone) return;
+    lines_of_.clear();
     free_.clear();
     for (auto& trace : traces_) free_.push_back(trace.get());
   }
+
+  void pause(const Grid& grid) {
+    paused_[&grid] = {current, std::move(profile)};
+    current = nullptr;
+  }
+  /// False if the grid is not counted.
+  bool go_on(const Grid& grid) {
+    const auto found = paused_.find(&grid);
+    if (found == paused_.end()) return false;
+    current = found->second.kernel;
+    profile = std::move(found->second.profile);
+    paused_.erase(found);
+    return true;
+  }
+  void drop(const Grid& grid) { paused_.erase(&grid); }
 
   CountedTrace* new_trace() {
     if (free_.empty()) {
@@ -161,7 +177,13 @@ class Recorder {
   }
 
  private:
+  struct Paused {
+    Kernel* kernel;
+    std::unique_ptr<clock::GridProfile> profile;
+  };
+
   std::map<std::string, Kernel*> by_name_;
+  std::map<const Grid*, Paused> paused_;
   std::vector<std::unique_ptr<CountedTrace>> traces_;
   std::vector<CountedTrace*> free_;
   std::map<const Block*, std::pair<std::uint64_t, clock::GridProfile::BlockLines*>> lines_of_;
@@ -279,9 +301,22 @@ void grid_begin(Grid& grid) {
   if (counting) recorder.start(grid);
 }
 
-void grid_end(Grid& grid) {
-  if (counting) Recorder::instance().finish(grid);
+void grid_end(Grid& grid, bool alone) {
+  if (counting) Recorder::instance().finish(grid, alone);
   counting = false;
+}
+
+void grid_pauses(Grid& grid) {
+  if (counting) Recorder::instance().pause(grid);
+  counting = false;
+}
+
+void grid_goes_on(Grid& grid) {
+  counting = Recorder::instance().go_on(grid);
+}
+
+void grid_dropped(Grid& grid) {
+  Recorder::instance().drop(grid);
 }
 
 void block_begin(Block& block) {

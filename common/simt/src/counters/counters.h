@@ -25,7 +25,11 @@ void enter(Lane& lane);
 void leave(Lane& lane);
 
 void grid_begin(Grid& grid);
-void grid_end(Grid& grid);
+/// `alone`: no other grid is paused.
+void grid_end(Grid& grid, bool alone);
+void grid_pauses(Grid& grid);
+void grid_goes_on(Grid& grid);
+void grid_dropped(Grid& grid);
 void block_begin(Block& block);
 void block_end(Block& block);
 /// The lane has returned from the kernel.

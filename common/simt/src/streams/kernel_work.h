@@ -10,6 +10,8 @@
 
 namespace simt {
 
+struct Grid;
+
 /// A launch that waits for its turn.
 class KernelWork : public Work {
  public:
@@ -19,10 +21,14 @@ class KernelWork : public Work {
 
   WorkKind kind() const override { return WorkKind::kernel; }
   void run(const Order& order) override;
+  bool proceed(const Order& order, std::unique_ptr<Rest>& rest) override;
 
   const LaunchConfig& config() const { return config_; }
 
  private:
+  std::unique_ptr<Rest> begin(const Order& order);
+  void finish(Grid& grid);
+
   static constexpr std::size_t kInlineBytes = 192;
 
   const char* kernel_;

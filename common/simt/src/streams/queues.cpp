@@ -21,6 +21,10 @@ namespace {
 // A launch waits when so much is queued, as on a GPU.
 constexpr std::size_t kCapacity = 1024;
 
+// Kernels that wait in loops, all of them, without a move for so long wait for ever.
+constexpr auto kEndless = std::chrono::seconds(2);
+constexpr std::size_t kManyTurns = 200;  // nor in so many turns
+
 // How often a thread that waits for other ranks looks for them.
 constexpr auto kLook = std::chrono::microseconds(200);
 
@@ -98,9 +102,11 @@ Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after
   clock::Journal::instance().issued(stream.order, stream.device, stream.kind == StreamKind::legacy);
   const Moment moment = stream.order.self;
   checked::work_was_issued();
+  idle_turns_ = 0;
   if (stream.queue.back().work->kind() == WorkKind::collective) meet_partners(stream);
+  moved_.notify_all();
   if (++pending_ > kCapacity) {
-    while (pending_ > kCapacity / 2 && run_one()) {
+    while (pending_ > kCapacity / 2 && !is_at_a_standstill() && run_one()) {
     }
     DeviceMemory::instance().close_all();
   }
@@ -116,7 +122,6 @@ void Queues::meet_partners(Stream& stream) {
   for (const Moment& partner : partners) {
     if (is_wanted(partner)) want(stream.order.self);
   }
-  moved_.notify_all();
 }
 
 void Queues::want(const Moment& moment) {
@@ -193,7 +198,10 @@ void Queues::run_until_over(const std::vector<Moment>& all) {
   for (const Moment& moment : all) want(moment);
   for (const Moment& moment : all) {
     while (!is_over(moment)) {
-      if (run_one()) continue;
+      if (run_one()) {
+        if (is_at_a_standstill()) let_others_in();
+        continue;
+      }
       DeviceMemory::instance().close_all();
       wait_for_others();
     }
@@ -203,7 +211,7 @@ void Queues::run_until_over(const std::vector<Moment>& all) {
 
 void Queues::advance(const Moment& moment) {
   want(moment);
-  while (!is_over(moment) && run_one()) {
+  while (!is_over(moment) && run_one() && !is_at_a_standstill()) {
   }
   DeviceMemory::instance().close_all();
 }
@@ -242,6 +250,31 @@ bool Queues::run_one() {
   return true;
 }
 
+/// Every kernel that has begun has had several turns in a row in which none came any further.
+bool Queues::is_at_a_standstill() const {
+  const auto begun = std::count_if(busy_.begin(), busy_.end(),
+                                   [](const Stream* stream) { return stream->rest != nullptr; });
+  return idle_turns_ > 8 * static_cast<std::size_t>(begun);
+}
+
+/// Another thread may issue what the kernels wait for.
+void Queues::let_others_in() {
+  DeviceMemory::instance().close_all();
+  moved_.wait_for(device_mutex(), kLook);
+}
+
+void Queues::note_turn(const Stream& stream, bool moved) {
+  if (moved) {
+    idle_turns_ = 0;
+    return;
+  }
+  const auto now = std::chrono::steady_clock::now();
+  if (idle_turns_++ == 0) moved_at_ = now;
+  if (idle_turns_ < kManyTurns || !is_at_a_standstill() || now - moved_at_ < kEndless) return;
+  idle_turns_ = 0;
+  stream.rest->fail();
+}
+
 bool Queues::can_start(const Stream& stream) const {
   if (stream.idle() || stream.running) return false;
   const std::vector<Moment>& after = stream.queue.front().after;
@@ -265,11 +298,16 @@ Stream* Queues::pick() {
 }
 
 void Queues::run_front(Stream& stream) {
-  const WorkPointer work = std::move(stream.queue.front().work);
+  const WorkPointer work = stream.queue.front().work;
   const Order& order = stream.queue.front().order;  // deques keep references while they grow
   if (work->kind() != WorkKind::host_function) {
-    clock::Journal::instance().begins({stream.slot, stream.completed + 1});
-    work->run(order);
+    if (stream.rest == nullptr) {
+      clock::Journal::instance().begins({stream.slot, stream.completed + 1});
+    }
+    const std::uint64_t moves = stream.rest == nullptr ? 0 : stream.rest->moves();
+    const bool over = work->proceed(order, stream.rest);
+    note_turn(stream, over || stream.rest->moves() != moves);
+    if (!over) return;
   } else {
     // It may take its time, and may wait for another thread of the host that calls the runtime.
     DeviceMemory::instance().close_all();
@@ -299,6 +337,7 @@ void Queues::give_up(cudaError_t why) {
   for (Stream* stream : busy) {
     while (!stream->idle() && !stream->running) {
       const WorkPointer work = std::move(stream->queue.front().work);
+      stream->rest = nullptr;
       finish(*stream);
       work->give_up(why);
     }

@@ -8,6 +8,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <memory>
 #include <vector>
@@ -69,6 +70,9 @@ class Queues {
   void wait_for_others();
   void run_until_over(const std::vector<Moment>& all);
   bool run_one();
+  bool is_at_a_standstill() const;
+  void let_others_in();
+  void note_turn(const Stream& stream, bool moved);
   Stream* pick();
   bool can_start(const Stream& stream) const;
   void run_front(Stream& stream);
@@ -81,6 +85,8 @@ class Queues {
   std::vector<Stream*> choice_;                   // pick()'s, kept for its memory
   Order host_;
   std::size_t pending_ = 0;
+  std::size_t idle_turns_ = 0;  // of kernels that wait for others, since anything moved
+  std::chrono::steady_clock::time_point moved_at_;
   std::uint64_t seed_ = 0;
   std::uint64_t draws_ = 0;
   std::condition_variable_any moved_;

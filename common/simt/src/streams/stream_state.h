@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <vector>
 
 #include "checked/call_chain.h"
@@ -45,6 +46,7 @@ struct Stream {
   std::uint64_t completed = 0;
   std::uint64_t wanted = 0;  // someone waits for this number
   std::deque<QueuedWork> queue;
+  std::unique_ptr<Rest> rest;             // of a kernel at the queue's front that has begun
   Order order;                            // of the last operation issued
   Capture* capture = nullptr;             // calls make nodes of its graph
   std::vector<CUgraphNode_st*> frontier;  // what the next node waits for

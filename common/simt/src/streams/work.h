@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -23,6 +24,19 @@ enum class WorkKind {
   collective
 };
 
+/// A kernel that waits for another one, in loops.
+class Rest {
+ public:
+  Rest() = default;
+  Rest(const Rest&) = delete;
+  Rest& operator=(const Rest&) = delete;
+  virtual ~Rest() = default;
+  /// How far it has come: grows with every block that begins, ends or passes a barrier.
+  virtual std::uint64_t moves() const = 0;
+  /// It waits for nothing that will come: reports it and makes it the sticky error.
+  virtual void fail() = 0;
+};
+
 /// Holds all that it needs, so that it may run late, and often as part of a graph.
 class Work {
  public:
@@ -34,6 +48,12 @@ class Work {
   virtual WorkKind kind() const = 0;
   /// Runs with the device's mutex held.  A fault of a kernel becomes the sticky error.
   virtual void run(const Order& order) = 0;
+  /// Runs until it is over, or until only another kernel can make it go on: then false, with what is
+  /// needed to go on in `rest`.
+  virtual bool proceed(const Order& order, std::unique_ptr<Rest>& /*rest*/) {
+    run(order);
+    return true;
+  }
   /// Instead of run(), after a sticky error.
   virtual void give_up(cudaError_t /*why*/) {}
 

@@ -1,0 +1,332 @@
+// Lab 53, all-reduce over several GPUs: what is checked, and what is measured.
+//
+// Most cases are made of whole numbers, whose sums are exact in FP32 in any order.  For precision
+// there are random values, with a bound; then all ranks must also have the same bits.
+#include "lab/harness.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "lab.h"
+#include "lab/all_reduce.h"
+#include "lab/device_check.cuh"
+#include "lab/device_group.h"
+#include "lab/nccl_check.h"
+#include "lab/peer_memory.h"
+
+namespace {
+
+constexpr int kMaxRanks = 8;
+constexpr const char* kSend[kMaxRanks] = {"send[0]", "send[1]", "send[2]", "send[3]",
+                                          "send[4]", "send[5]", "send[6]", "send[7]"};
+constexpr const char* kRecv[kMaxRanks] = {"recv[0]", "recv[1]", "recv[2]", "recv[3]",
+                                          "recv[4]", "recv[5]", "recv[6]", "recv[7]"};
+constexpr int kPerGraph = 20;  // calls in a graph that is timed
+
+#ifdef LAB_DEVICE_CPU
+const int kDevices = ::setenv("SIMT_DEVICES", "8", 0);  // before the device is first used
+#endif
+
+struct Case {
+  std::vector<int> devices;  // of the ranks
+  std::size_t count = 0;
+  bool in_place = false;
+  bool random = false;       // else whole numbers
+  bool graph = false;        // captured once, and launched for each call
+  int calls = 1;             // one behind the other, without waiting
+  bool chained = false;      // each later call adds up in place what the one before has left
+  int ranks() const { return static_cast<int>(devices.size()); }
+};
+
+/// Everything that lives longer than a case: contexts are dear on GPUs.
+struct Session {
+  explicit Session(std::vector<int> devices) : group(std::move(devices)) {
+    NCCL_CHECK(ncclGetUniqueId(&id));
+    world = {group.size(), 0, group.size(), group.devices().data(), id, nullptr};
+    // Enables peer access, for the comparison of timed results.
+    const lab::PeerMemory reach(world, 256);
+  }
+  /// The session of these devices: the last one's, or a new one.
+  static std::shared_ptr<Session> of(const std::vector<int>& devices) {
+    static std::shared_ptr<Session> last;
+    if (last == nullptr || last->group.devices() != devices) {
+      if (last != nullptr) last->end();
+      last = nullptr;
+      last = std::make_shared<Session>(devices);
+      static const int at_exit = std::atexit([] { last = nullptr; });
+      static_cast<void>(at_exit);
+    }
+    return last;
+  }
+  lab::Context* context_for(const lab::Submission& submission) {
+    if (context == nullptr) submission.call<&lab::create>(world, &context);
+    judged = &submission;
+    return context;
+  }
+  void end() {
+    if (context != nullptr) judged->call<&lab::destroy>(context);
+    context = nullptr;
+  }
+  /// The baseline's communicators, made when they are first wanted.
+  const std::vector<ncclComm_t>& comms() {
+    if (!comms_.empty()) return comms_;
+    comms_.resize(group.devices().size());
+    NCCL_CHECK(ncclCommInitAll(comms_.data(), group.size(), group.devices().data()));
+    return comms_;
+  }
+
+  lab::DeviceGroup group;
+  ncclUniqueId id;
+  lab::World world{};
+  lab::Context* context = nullptr;
+  const lab::Submission* judged = nullptr;
+
+ private:
+  std::vector<ncclComm_t> comms_;
+};
+
+class AllReduce : public lab::Problem {
+ public:
+  using Case = ::Case;
+  static std::vector<lab::NamedCase<Case>> cases(const lab::Card& card);
+  static Case timed_case(const lab::Card&) { return timed(65536, true); }
+  static std::vector<lab::NamedCase<Case>> more_timed_cases(const lab::Card&);
+  static std::string describe(const Case& c);
+  /// On every card the array is read once and the sum written once.
+  static lab::Cost cost(const Case& c) {
+    const double calls = c.calls;
+    return {calls * 2.0 * sizeof(float) * static_cast<double>(c.count), calls * 1.0 * static_cast<double>(c.count)};
+  }
+  static constexpr const char* baseline = "ncclAllReduce";
+
+  explicit AllReduce(const Case& c) : case_(c), session_(session_for(c)) {
+    for (int r = 0; r < c.ranks(); ++r) {
+      const lab::OnDevice on(c.devices[r]);
+      if (c.in_place) {
+        both_.push_back(in_out<float>(kRecv[r], c.count));
+      } else {
+        in_.push_back(input<float>(kSend[r], c.count));
+        out_.push_back(output<float>(kRecv[r], c.count));
+      }
+      send_.push_back(c.in_place ? both_[r].data() : in_[r].data());
+      recv_.push_back(c.in_place ? both_[r].data() : out_[r].data());
+    }
+  }
+
+  void fill(std::uint64_t seed) override {
+    const auto set = [&](auto& array) {
+      case_.random ? array.fill_uniform(seed) : array.fill_integers(seed, -99, 99);
+    };
+    for (auto& array : in_) set(array);
+    for (auto& array : both_) set(array);
+  }
+
+  void call(const lab::Submission& submission, cudaStream_t) override {
+    lab::Context* context = session_->context_for(submission);
+    perform([&](const float* const* from) {
+      submission.call<&lab::all_reduce>(context, from, recv_.data(), case_.count, streams_of());
+    });
+  }
+
+  void call_baseline(cudaStream_t) override {
+    const auto& comms = session_->comms();
+    perform([&](const float* const* from) {
+      NCCL_CHECK(ncclGroupStart());
+      for (int r = 0; r < case_.ranks(); ++r) {
+        NCCL_CHECK(ncclAllReduce(from[r], recv_[r], case_.count, ncclFloat, ncclSum, comms[r],
+                                 streams_of()[r]));
+      }
+      NCCL_CHECK(ncclGroupEnd());
+    });
+  }
+
+  std::vector<cudaStream_t> streams() const override { return session_->group.streams(); }
+  bool reads_in_out() const override { return case_.in_place; }
+  lab::Expected expected() const override { return lab::all_reduce_result(on_host()); }
+  std::vector<lab::Hypothesis> hypotheses() const override {
+    return lab::all_reduce_mistakes(on_host());
+  }
+  std::optional<lab::Hypothesis> objection(const std::vector<double>& got) const override {
+    return lab::differing_ranks(got, case_.count);
+  }
+  lab::BadCount check_on_device(cudaStream_t stream) override;
+
+ private:
+  static Case timed(std::size_t count, bool graph);
+  static std::shared_ptr<Session> session_for(const Case& c) {
+    const int here = lab::device_count();
+    if (*std::max_element(c.devices.begin(), c.devices.end()) >= here)
+      throw std::runtime_error("It needs " + std::to_string(c.ranks()) + " devices; this machine has " +
+                               std::to_string(here) + ".");
+    return Session::of(c.devices);
+  }
+  const cudaStream_t* streams_of() const { return session_->group.streams().data(); }
+
+  template <typename Once>
+  void perform(const Once& once) {
+    const auto all = [&] {
+      for (int i = 0; i < case_.calls; ++i)
+        once(case_.chained && i > 0 ? const_cast<const float* const*>(recv_.data()) : send_.data());
+    };
+    if (!case_.graph) return all();
+    auto& graphs = graphs_[session_->context];
+    if (graphs == nullptr) graphs = std::make_unique<lab::GraphGroup>(session_->group, all);
+    graphs->launch();
+  }
+
+  lab::AllReduceOnHost on_host() const {
+    lab::AllReduceOnHost all{{}, !case_.random, 1};
+    for (const auto& array : in_) all.arrays.push_back(array.host());
+    for (const auto& array : both_) all.arrays.push_back(array.host());
+    if (case_.chained) all.factor = std::pow(case_.ranks(), case_.calls - 1);
+    return all;
+  }
+
+  Case case_;
+  std::shared_ptr<Session> session_;
+  std::vector<lab::Input<float>> in_;
+  std::vector<lab::Output<float>> out_;
+  std::vector<lab::InOut<float>> both_;
+  std::vector<const float*> send_;
+  std::vector<float*> recv_;
+  std::map<const void*, std::unique_ptr<lab::GraphGroup>> graphs_;  // by context; null: the baseline's
+};
+
+using Cases = std::vector<lab::NamedCase<Case>>;
+
+std::vector<int> first_devices(int ranks) {
+  std::vector<int> all(ranks);
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
+void add(Cases& all, const char* group, const std::string& name, Case value) {
+  const int needed = *std::max_element(value.devices.begin(), value.devices.end()) + 1;
+  all.push_back({group, name, std::move(value)});
+  all.back().devices = needed;
+  all.back().care = all.back().value.count <= 2100 && needed <= 4;
+}
+
+void add_counts(Cases& all, const char* group, int ranks, const std::vector<std::size_t>& counts) {
+  for (const std::size_t count : counts) {
+    const std::string name = "n_" + std::to_string(count) + "_on_" + std::to_string(ranks);
+    add(all, group, name, {first_devices(ranks), count});
+  }
+}
+
+Cases AllReduce::cases(const lab::Card& card) {
+  Cases all;
+  // From simple to hard; by devices, because a context is made anew when they change.
+  add_counts(all, "one_rank", 1, {1, 1000});
+  add_counts(all, "two_ranks", 2, {2048, 512, 1024, 4096, 1, 0, 3, 5, 1023, 1025, 2049, 8191});
+  add(all, "in_place", "in_place_2048_on_2", {first_devices(2), 2048, true});
+  add(all, "in_place", "in_place_5001_on_2", {first_devices(2), 5001, true});
+  add(all, "repeated", "five_calls_on_2", {first_devices(2), 1500, false, false, false, 5});
+  add(all, "repeated", "chained_on_2", {first_devices(2), 2100, false, false, false, 3, true});
+  add(all, "repeated", "graph_on_2", {first_devices(2), 1000, false, false, true, 2});
+  add(all, "large", "n_66001_on_2", {first_devices(2), 66001});
+  add(all, "large", "n_280007_on_2", {first_devices(2), 280007});
+  add(all, "large", "in_place_70000_on_2", {first_devices(2), 70000, true});
+  add_counts(all, "odd_ranks", 3, {2048, 0, 1, 2, 7, 1000, 4099});
+  add(all, "in_place", "in_place_1027_on_3", {first_devices(3), 1027, true});
+  add(all, "repeated", "chained_on_3", {first_devices(3), 1030, false, false, false, 4, true});
+  add(all, "large", "n_70001_on_3", {first_devices(3), 70001});
+  add(all, "devices", "devices_2_0_1", {{2, 0, 1}, 1500});
+  add(all, "devices", "devices_3_1", {{3, 1}, 1500});
+  add_counts(all, "many_ranks", 4, {1, 1024, 4097});
+  add(all, "repeated", "graph_on_4", {first_devices(4), 1201, false, false, true});
+  add(all, "precision", "random_on_4", {first_devices(4), 5000, false, true});
+  add_counts(all, "odd_ranks", 5, {1003});
+  add(all, "precision", "random_on_5", {first_devices(5), 70003, false, true});
+  add_counts(all, "many_ranks", 6, {6000});
+  add_counts(all, "odd_ranks", 7, {77});
+  add_counts(all, "many_ranks", 8, {3, 2048, 4100});
+  if (card.device != "cuda") return all;  // the rest is too much for a CPU
+  const int most = std::clamp(lab::device_count(), 2, kMaxRanks);
+  const std::size_t first = all.size();
+  add_counts(all, "large", most, {std::size_t{1} << 20, (std::size_t{5} << 20) + 3, std::size_t{1} << 26});
+  for (std::size_t i = first; i < all.size(); ++i) all[i].large = true;
+  return all;
+}
+
+/// `count` floats on all devices of this machine; small ones as graphs of many calls, so that the
+/// host's time for the launches does not hide the kernels'.
+Case AllReduce::timed(std::size_t count, bool graph) {
+  const int most = std::clamp(lab::device_count(), 2, kMaxRanks);
+  return {first_devices(most), count, false, true, graph, graph ? kPerGraph : 1};
+}
+
+Cases AllReduce::more_timed_cases(const lab::Card&) {
+  Cases all;
+  for (std::size_t bytes = 4; bytes <= std::size_t{1} << 30; bytes *= bytes < 1024 ? 16 : 4) {
+    const std::string size = bytes < 1024        ? std::to_string(bytes)
+                             : bytes < (1 << 20) ? std::to_string(bytes >> 10) + "k"
+                             : bytes < (1 << 30) ? std::to_string(bytes >> 20) + "m"
+                                                 : std::to_string(bytes >> 30) + "g";
+    if (bytes <= (16 << 20)) all.push_back({"timed", "graph_" + size, timed(bytes / 4, true)});
+    all.push_back({"timed", "call_" + size, timed(bytes / 4, false)});
+  }
+  return all;
+}
+
+std::string AllReduce::describe(const Case& c) {
+  std::ostringstream text;
+  text << c.ranks() << (c.ranks() == 1 ? " rank, n = " : " ranks, n = ") << c.count;
+  if (c.devices != first_devices(c.ranks())) {
+    text << ", on devices";
+    for (const int device : c.devices) text << ' ' << device;
+  }
+  if (c.in_place) text << ", in place";
+  if (c.random) text << ", random";
+  if (c.calls > 1) text << ", " << c.calls << (c.chained ? " calls on each other's results" : " calls");
+  if (c.graph) text << ", as a graph";
+  return text.str();
+}
+
+/// One element of one rank's result against the sum of all arrays, which its device can reach.
+struct JudgeSum {
+  const float* send[kMaxRanks];
+  const float* recv;
+  int ranks;
+
+  __device__ lab::Point operator()(std::size_t i) const {
+    double sum = 0;
+    double magnitude = 0;
+    for (int r = 0; r < ranks; ++r) {
+      sum += static_cast<double>(send[r][i]);
+      magnitude += fabs(static_cast<double>(send[r][i]));
+    }
+    return {static_cast<double>(recv[i]), sum, magnitude * ranks * 0x1p-24};
+  }
+};
+
+lab::BadCount AllReduce::check_on_device(cudaStream_t) {
+  lab::BadCount all;
+  for (int r = case_.ranks() - 1; r >= 0; --r) {
+    const lab::OnDevice on(case_.devices[r]);
+    JudgeSum judge{{}, recv_[r], case_.ranks()};
+    std::copy(send_.begin(), send_.end(), judge.send);
+    lab::BadCount one = lab::count_bad(judge, case_.count, streams_of()[r]);
+    if (one.bad == 0) continue;
+    one.first_index += static_cast<std::size_t>(r) * case_.count;
+    one.bad += all.bad;
+    all = one;
+  }
+  return all;
+}
+
+}  // namespace
+
+LAB_HARNESS(AllReduce)
+
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
