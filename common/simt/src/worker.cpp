@@ -24,7 +24,7 @@ constexpr std::size_t kFewResident = 12;
 
 // Without a move of the whole grid for so long, a worker whose blocks all spin leaves it to other
 // grids to move.
-constexpr auto kPatience = std::chrono::microseconds(200);
+constexpr auto kPatience = std::chrono::microseconds(50);
 
 // Strides of a thread until the others of its warp have theirs.  A switch costs as much as some
 // loads; where the stride is a power of two, as many lines compete for one set of the nearest
@@ -59,7 +59,8 @@ void Worker::run(Grid& grid, StackPool& stacks) {
   stalls_ = 0;
   moved_at_ = std::chrono::steady_clock::now();
   may_reside_ = std::max(kFewResident, resident_.size());
-  swaps_stacks_ = grid.swaps_stacks || may_reside_ > kFewResident;
+  // Blocks that were left waiting have their stacks in copies, which may be of the same places.
+  swaps_stacks_ = grid.swaps_stacks || is_stuck();
   try {
     run_resident(grid);
   } catch (const std::bad_alloc&) {
@@ -112,7 +113,7 @@ void Worker::run_resident(Grid& grid) {
           if (!may_hold_more(grid)) return;
           want_more = true;
         }
-        if (grid.crew_size > 1) sched_yield();
+        if (grid.crew_size > 1 && stalls_ > resident_.size()) sched_yield();
         break;
       case Outcome::caught_signal:
         report_signal(caught, *last_lane_);

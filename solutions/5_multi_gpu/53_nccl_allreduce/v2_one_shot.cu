@@ -3,6 +3,7 @@
 // A rank shows its array in scratch memory that all can reach, raises a flag on each GPU, waits for
 // theirs, and adds up in the order of ranks: the same bits everywhere.
 #include <algorithm>
+#include <cstddef>
 #include <cuda/atomic>
 #include <memory>
 #include <vector>
@@ -39,7 +40,7 @@ using Flag = cuda::atomic_ref<unsigned, cuda::thread_scope_system>;
 /// visible then.
 __device__ void meet(const Peers& peers, int rank, int ranks, unsigned epoch) {
   __syncthreads();
-  if (threadIdx.x < ranks) {
+  if (static_cast<int>(threadIdx.x) < ranks) {
     Flag theirs(peers.of[threadIdx.x]->flags[blockIdx.x][rank]);
     theirs.store(epoch, cuda::memory_order_release);
     Flag mine(peers.of[rank]->flags[blockIdx.x][threadIdx.x]);
@@ -86,7 +87,7 @@ void lab::create(World world, Context** context) {
     NCCL_CHECK(ncclCommInitRank(&made->comms[i], world.ranks, world.id, world.first + i));
   }
   NCCL_CHECK(ncclGroupEnd());
-  made->memory = std::make_unique<PeerMemory>(world, sizeof(Shared));
+  made->memory = std::make_unique<PeerMemory>(world, sizeof(Shared), offsetof(Shared, slots));
   for (int r = 0; r < world.ranks && made->memory->is_reachable(); ++r) {
     made->peers.of[r] = static_cast<Shared*>(made->memory->of(r));
   }

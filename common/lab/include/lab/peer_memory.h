@@ -18,15 +18,15 @@
 
 namespace lab {
 
-/// `bytes` bytes on the device of each rank, zero at first, a multiple of 256 in address.  `World`
-/// has ranks, first, local, devices and exchange, as a lab's contract defines them.
+/// `bytes` bytes on the device of each rank, the first `zeroed` of them zero, a multiple of 256 in
+/// address.  `World` has ranks, first, local, devices and exchange, as a lab's contract defines them.
 class PeerMemory {
  public:
   /// All processes construct theirs at the same time.  Throws CudaError.  Where a rank cannot reach
   /// another's memory (no link between the devices; processes on the cpu device), is_reachable()
   /// is false on all ranks, and there is no memory.
   template <typename World>
-  PeerMemory(const World& world, std::size_t bytes)
+  PeerMemory(const World& world, std::size_t bytes, std::size_t zeroed)
       : ranks_(world.ranks), first_(world.first), devices_(world.devices, world.devices + world.local) {
     reachable_ = agree(world, can_reach());
     if (!reachable_) return;
@@ -35,7 +35,7 @@ class PeerMemory {
       void* memory = nullptr;
       CUDA_CHECK(cudaMalloc(&memory, bytes));
       own_.push_back(memory);
-      CUDA_CHECK(cudaMemset(memory, 0, bytes));
+      CUDA_CHECK(cudaMemset(memory, 0, zeroed));
       CUDA_CHECK(cudaDeviceSynchronize());
     }
     if (world.exchange != nullptr) open(world);
