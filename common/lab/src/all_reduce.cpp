@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace lab {
 namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 double value(const AllReduceOnHost& sum, int rank, std::size_t i) {
   return static_cast<double>(sum.arrays[static_cast<std::size_t>(rank)][i]);
@@ -58,8 +61,18 @@ std::vector<Hypothesis> all_reduce_mistakes(const AllReduceOnHost& sum) {
                         std::function<double(std::size_t)> element) {
     return Hypothesis{diagnosis, sentence, look_at, nullptr, std::move(element)};
   };
-  return {
-      named("average", "The result is the mean of the ranks' arrays: the sum divided by their number.",
+  const auto only_first = [=] {
+    Expected result = all_reduce_result(sum);
+    std::fill(result.values.begin() + static_cast<std::ptrdiff_t>(n), result.values.end(), kNaN);
+    return result;
+  };
+  const auto cleared = [=] {
+    return Expected{sum.arrays.size(), n, std::vector<double>(sum.arrays.size() * n, 0.0), {}};
+  };
+  const char* other_ranks = "All-reduce, not reduce: every rank needs the result.";
+  std::vector<Hypothesis> all = {
+      named("average",
+            "The result is the mean of the ranks' arrays: the sum divided by their number.",
             "The operation: ncclSum, not ncclAvg, and no division.",
             [=](std::size_t k) { return right(k) / sum.ranks(); }),
       named("own_array", "Each rank has its own array as the result: nothing was added.",
@@ -67,20 +80,29 @@ std::vector<Hypothesis> all_reduce_mistakes(const AllReduceOnHost& sum) {
       named("without_own", "Each rank has the sum of the others' arrays, without its own.",
             "The loop over the ranks: does it leave out the rank itself?",
             [=](std::size_t k) { return right(k) - own(k); }),
+      {"only_first_rank", "Only rank 0 has the sum; nothing was written on the others.",
+       other_ranks, only_first},
       named("only_first_rank", "Only rank 0 has the sum; the others kept their own arrays.",
-            "All-reduce, not reduce: every rank needs the result.",
-            [=](std::size_t k) { return rank_of(k) == 0 ? right(k) : own(k); }),
+            other_ranks, [=](std::size_t k) { return rank_of(k) == 0 ? right(k) : own(k); }),
       named("two_ranks_only", "The result is the sum of ranks 0 and 1 alone.",
             "The number of ranks: world.ranks, and not 2.",
             [=](std::size_t k) {
               return value(sum, 0, k % n) + value(sum, std::min(1, sum.ranks() - 1), k % n);
             }),
-      named("powers_of_two_only",
-            "The ranks exchanged with partners at distances 1, 2, 4, ...; where the number of ranks "
-            "is no power of two, some have no partner, and miss arrays.",
-            "rank ^ step may be no rank at all. Reading all ranks in a loop needs no partners.",
-            [=](std::size_t k) { return butterfly(sum, rank_of(k), k % n); }),
+      named(
+          "powers_of_two_only",
+          "The ranks exchanged with partners at distances 1, 2, 4, ...; where the number of ranks "
+          "is no power of two, some have no partner, and miss arrays.",
+          "rank ^ step may be no rank at all. Reading all ranks in a loop needs no partners.",
+          [=](std::size_t k) { return butterfly(sum, rank_of(k), k % n); }),
   };
+  if (sum.ranks() == 1) all.clear();  // where many mistakes give the same
+  if (sum.in_place) {
+    all.push_back({"in_place_lost", "In place, the arrays were cleared before they were read.",
+                   "recv[i] may be send[i]: nothing may be written there before all have read it.",
+                   cleared});
+  }
+  return all;
 }
 
 std::optional<Hypothesis> differing_ranks(const std::vector<double>& got, std::size_t count) {

@@ -81,8 +81,8 @@ CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
                                         gib(info.device_bytes), gib(setting_.card.memory_bytes)))};
   int devices = 0;
   if (cudaGetDeviceCount(&devices) == cudaSuccess && info.devices > devices)
-    return {skipped(record, fmt::format("It needs {} devices; this machine has {}.", info.devices,
-                                        devices))};
+    return {skipped(
+        record, fmt::format("It needs {} devices; this machine has {}.", info.devices, devices))};
   if (info.ranks > Peers::here().size())
     return {skipped(record, fmt::format("It needs {} ranks, each with a device of its own; this "
                                         "run has {}.",
@@ -159,8 +159,8 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
   if (mismatch.count > 0) {
     result.mismatch = std::move(mismatch);
   } else if (const auto objection = problem.objection(result.outcome->got)) {
-    result.failure = Failure{"wrong_answer", objection->diagnosis, objection->sentence,
-                             objection->look_at};
+    result.failure =
+        Failure{"wrong_answer", objection->diagnosis, objection->sentence, objection->look_at};
   }
   return result;
 }

@@ -32,6 +32,11 @@ Named name_of(cudaError_t code, bool at_launch) {
     case cudaErrorInvalidValue:
       if (at_launch) return {"device_fault", "launch_rejected", kLookAtLaunch};
       return {"device_fault", "exception", "The arguments of the call that is named."};
+    case cudaErrorInvalidResourceHandle:
+      return {
+          "device_fault", "wrong_device",
+          "cudaSetDevice() before a launch: the stream must be of the device that is current. Is "
+          "rank r on device r, or on the one that was given?"};
     case cudaErrorNoKernelImageForDevice:
       return {"internal_error", "no_kernel_image",
               "The build: it was made for another card (LAB_CUDA_ARCHITECTURES)."};
@@ -77,13 +82,15 @@ Named name_of(std::string_view kind) {
             "The flag: store it with memory_order_release (or behind __threadfence_system()), load "
             "it with memory_order_acquire, in system scope where devices meet."};
   if (kind == "blocks_not_resident")
-    return {"device_fault", "",
-            "How many blocks the card holds at once (SMs times blocks per SM): if a block waits for "
-            "another, both must be on the card, so launch no more than that and loop inside."};
+    return {
+        "device_fault", "",
+        "How many blocks the card holds at once (SMs times blocks per SM): if a block waits for "
+        "another, both must be on the card, so launch no more than that and loop inside."};
   if (kind == "endless_wait")
-    return {"device_fault", "",
-            "The condition of the loop that waits: who writes that place, to which value, and has it "
-            "been started? A flag that counts up is compared with <, not with !=."};
+    return {
+        "device_fault", "",
+        "The condition of the loop that waits: who writes that place, to which value, and has it "
+        "been started? A flag that counts up is compared with <, not with !=."};
   if (kind == "deadlock" || kind == "divergent_barrier")
     return {"device_fault", "",
             "A barrier (__syncthreads, __syncwarp, a shuffle with a full mask) inside an `if` or "

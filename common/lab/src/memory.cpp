@@ -128,10 +128,9 @@ void Buffer::upload(const void* window) {
   const OnDevice on(device_);
   const std::size_t row = shape_.cols * size_of(element_);
   for (std::size_t r = 0; r < shape_.rows && row > 0; ++r)
-    CUDA_CHECK(
-        cudaMemcpyAsync(static_cast<std::uint8_t*>(data()) + r * shape_.ld * size_of(element_),
-                        static_cast<const std::uint8_t*>(window) + r * row, row,
-                        cudaMemcpyHostToDevice, stream()));
+    CUDA_CHECK(cudaMemcpyAsync(
+        static_cast<std::uint8_t*>(data()) + r * shape_.ld * size_of(element_),
+        static_cast<const std::uint8_t*>(window) + r * row, row, cudaMemcpyHostToDevice, stream()));
   CUDA_CHECK(cudaStreamSynchronize(stream()));
 }
 
@@ -183,10 +182,8 @@ std::uint64_t Buffer::checksum() const {
   unsigned long long sum = 0;
   CUDA_CHECK(cudaMalloc(&memory.data, sizeof(sum)));
   CUDA_CHECK(cudaMemsetAsync(memory.data, 0, sizeof(sum), stream()));
-  ops::add_checksum(element_, window(), static_cast<unsigned long long*>(memory.data),
-                    stream());
-  CUDA_CHECK(
-      cudaMemcpyAsync(&sum, memory.data, sizeof(sum), cudaMemcpyDeviceToHost, stream()));
+  ops::add_checksum(element_, window(), static_cast<unsigned long long*>(memory.data), stream());
+  CUDA_CHECK(cudaMemcpyAsync(&sum, memory.data, sizeof(sum), cudaMemcpyDeviceToHost, stream()));
   CUDA_CHECK(cudaStreamSynchronize(stream()));
   return sum;
 }

@@ -42,8 +42,7 @@ std::uint64_t stream_seed(const Buffer& buffer, std::uint64_t seed) {
 
 void fill_uniform(Buffer& buffer, std::uint64_t seed) {
   const OnDevice on(buffer.device());
-  ops::fill_uniform(buffer.element(), buffer.window(), stream_seed(buffer, seed),
-                    buffer.stream());
+  ops::fill_uniform(buffer.element(), buffer.window(), stream_seed(buffer, seed), buffer.stream());
 }
 
 void fill_integers(Buffer& buffer, std::uint64_t seed, std::int32_t lo, std::int32_t hi) {

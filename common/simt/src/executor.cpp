@@ -137,8 +137,8 @@ void Executor::dismiss(Crew& crew) {
 }
 
 void Executor::run_once(Grid& grid, Crew& crew) {
-  const bool goes_on = std::any_of(crew.begin(), crew.end(),
-                                   [](const auto& w) { return w->is_stuck(); });
+  const bool goes_on =
+      std::any_of(crew.begin(), crew.end(), [](const auto& w) { return w->is_stuck(); });
   const std::size_t helpers = crew.size() - 1;
   hire(helpers);
   for (std::size_t i = 0; i < helpers; ++i) {

@@ -107,8 +107,8 @@ void Worker::run_resident(Grid& grid) {
       case Outcome::stalled:
         resident_.push_back(block);
         if (std::exchange(block->moved, false)) grid.moves.fetch_add(1, std::memory_order_relaxed);
-        want_more = grid.unstarted() > 0 &&
-                    (grid.config.cooperative || resident_.size() < may_reside_);
+        want_more =
+            grid.unstarted() > 0 && (grid.config.cooperative || resident_.size() < may_reside_);
         if (!want_more && waits_in_vain(grid)) {
           if (!may_hold_more(grid)) return;
           want_more = true;

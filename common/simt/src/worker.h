@@ -95,7 +95,7 @@ class Worker {
 
   void* main_sp_ = nullptr;
   Outcome outcome_ = Outcome::finished_or_stuck;
-  Lane* last_lane_ = nullptr;  // the lane that gave control back
+  Lane* last_lane_ = nullptr;    // the lane that gave control back
   StackPool* stacks_ = nullptr;  // while run() runs
   Meeting* free_meetings_ = nullptr;
   std::vector<std::unique_ptr<Meeting>> meetings_;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <exception>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -14,6 +15,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lab.h"
@@ -40,10 +42,10 @@ struct Case {
   std::vector<int> devices;  // of the ranks
   std::size_t count = 0;
   bool in_place = false;
-  bool random = false;       // else whole numbers
-  bool graph = false;        // captured once, and launched for each call
-  int calls = 1;             // one behind the other, without waiting
-  bool chained = false;      // each later call adds up in place what the one before has left
+  bool random = false;   // else whole numbers
+  bool graph = false;    // captured once, and launched for each call
+  int calls = 1;         // one behind the other, without waiting
+  bool chained = false;  // each later call adds up in place what the one before has left
   int ranks() const { return static_cast<int>(devices.size()); }
 };
 
@@ -68,12 +70,17 @@ struct Session {
     return last;
   }
   lab::Context* context_for(const lab::Submission& submission) {
+    if (failed_end != nullptr) std::rethrow_exception(std::exchange(failed_end, nullptr));
     if (context == nullptr) submission.call<&lab::create>(world, &context);
     judged = &submission;
     return context;
   }
   void end() {
-    if (context != nullptr) judged->call<&lab::destroy>(context);
+    try {
+      if (context != nullptr) judged->call<&lab::destroy>(context);
+    } catch (...) {
+      failed_end = std::current_exception();
+    }
     context = nullptr;
   }
   /// The baseline's communicators, made when they are first wanted.
@@ -89,6 +96,7 @@ struct Session {
   lab::World world{};
   lab::Context* context = nullptr;
   const lab::Submission* judged = nullptr;
+  static inline std::exception_ptr failed_end;  // of destroy(): told by the next call
 
  private:
   std::vector<ncclComm_t> comms_;
@@ -104,7 +112,8 @@ class AllReduce : public lab::Problem {
   /// On every card the array is read once and the sum written once.
   static lab::Cost cost(const Case& c) {
     const double calls = c.calls;
-    return {calls * 2.0 * sizeof(float) * static_cast<double>(c.count), calls * 1.0 * static_cast<double>(c.count)};
+    return {calls * 2.0 * sizeof(float) * static_cast<double>(c.count),
+            calls * 1.0 * static_cast<double>(c.count)};
   }
   static constexpr const char* baseline = "ncclAllReduce";
 
@@ -165,8 +174,8 @@ class AllReduce : public lab::Problem {
   static std::shared_ptr<Session> session_for(const Case& c) {
     const int here = lab::device_count();
     if (*std::max_element(c.devices.begin(), c.devices.end()) >= here)
-      throw std::runtime_error("It needs " + std::to_string(c.ranks()) + " devices; this machine has " +
-                               std::to_string(here) + ".");
+      throw std::runtime_error("It needs " + std::to_string(c.ranks()) +
+                               " devices; this machine has " + std::to_string(here) + ".");
     return Session::of(c.devices);
   }
   const cudaStream_t* streams_of() const { return session_->group.streams().data(); }
@@ -184,7 +193,7 @@ class AllReduce : public lab::Problem {
   }
 
   lab::AllReduceOnHost on_host() const {
-    lab::AllReduceOnHost all{{}, !case_.random, 1};
+    lab::AllReduceOnHost all{{}, !case_.random, 1, case_.in_place};
     for (const auto& array : in_) all.arrays.push_back(array.host());
     for (const auto& array : both_) all.arrays.push_back(array.host());
     if (case_.chained) all.factor = std::pow(case_.ranks(), case_.calls - 1);
@@ -198,7 +207,8 @@ class AllReduce : public lab::Problem {
   std::vector<lab::InOut<float>> both_;
   std::vector<const float*> send_;
   std::vector<float*> recv_;
-  std::map<const void*, std::unique_ptr<lab::GraphGroup>> graphs_;  // by context; null: the baseline's
+  std::map<const void*, std::unique_ptr<lab::GraphGroup>>
+      graphs_;  // by context; null: the baseline's
 };
 
 using Cases = std::vector<lab::NamedCase<Case>>;
@@ -226,13 +236,12 @@ void add_counts(Cases& all, const char* group, int ranks, const std::vector<std:
 Cases AllReduce::cases(const lab::Card& card) {
   Cases all;
   // From simple to hard; by devices, because a context is made anew when they change.
-  add_counts(all, "one_rank", 1, {1, 1000});
-  add_counts(all, "two_ranks", 2, {2048, 512, 1024, 4096, 1, 0, 3, 5, 1023, 1025, 2049, 8191});
+  add_counts(all, "two_ranks", 2, {2048, 512, 1024, 4096, 2049, 1023, 8191, 5, 3, 1, 0});
   add(all, "in_place", "in_place_2048_on_2", {first_devices(2), 2048, true});
   add(all, "in_place", "in_place_5001_on_2", {first_devices(2), 5001, true});
   add(all, "repeated", "five_calls_on_2", {first_devices(2), 1500, false, false, false, 5});
   add(all, "repeated", "chained_on_2", {first_devices(2), 2100, false, false, false, 3, true});
-  add(all, "repeated", "graph_on_2", {first_devices(2), 1000, false, false, true, 2});
+  add(all, "repeated", "graph_on_2", {first_devices(2), 1000, false, false, true, 3, true});
   add(all, "large", "n_66001_on_2", {first_devices(2), 66001});
   add(all, "large", "n_270001_on_2", {first_devices(2), 270001});
   add_counts(all, "odd_ranks", 3, {2048, 0, 1, 2, 7, 1000, 4099});
@@ -242,17 +251,19 @@ Cases AllReduce::cases(const lab::Card& card) {
   add(all, "devices", "devices_2_0_1", {{2, 0, 1}, 1500});
   add(all, "devices", "devices_3_1", {{3, 1}, 1500});
   add_counts(all, "many_ranks", 4, {1, 1024, 4097});
-  add(all, "repeated", "graph_on_4", {first_devices(4), 1201, false, false, true});
+  add(all, "repeated", "graph_on_4", {first_devices(4), 1201, false, false, true, 2, true});
   add(all, "precision", "random_on_4", {first_devices(4), 20000, false, true});
   add_counts(all, "odd_ranks", 5, {1003});
   add(all, "precision", "random_on_5", {first_devices(5), 2003, false, true});
   add_counts(all, "many_ranks", 6, {6000});
   add_counts(all, "odd_ranks", 7, {77});
   add_counts(all, "many_ranks", 8, {3, 2048, 4100});
+  add_counts(all, "one_rank", 1, {1000, 1});
   if (card.device != "cuda") return all;  // the rest is too much for a CPU
   const int most = std::clamp(lab::device_count(), 2, kMaxRanks);
   const std::size_t first = all.size();
-  add_counts(all, "large", most, {std::size_t{1} << 20, (std::size_t{5} << 20) + 3, std::size_t{1} << 26});
+  add_counts(all, "large", most,
+             {std::size_t{1} << 20, (std::size_t{5} << 20) + 3, std::size_t{1} << 26});
   for (std::size_t i = first; i < all.size(); ++i) all[i].large = true;
   return all;
 }
@@ -286,7 +297,8 @@ std::string AllReduce::describe(const Case& c) {
   }
   if (c.in_place) text << ", in place";
   if (c.random) text << ", random";
-  if (c.calls > 1) text << ", " << c.calls << (c.chained ? " calls on each other's results" : " calls");
+  if (c.calls > 1)
+    text << ", " << c.calls << (c.chained ? " calls on each other's results" : " calls");
   if (c.graph) text << ", as a graph";
   return text.str();
 }

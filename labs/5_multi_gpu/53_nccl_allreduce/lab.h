@@ -16,8 +16,8 @@ struct World {
   int local;           // how many those are
   const int* devices;  // [local]: the device of each, in any order, no two the same
   ncclUniqueId id;     // the same in all processes, and another one for each call of create()
-  /// Every process passes `bytes` bytes at `mine`, and gets those of all, in the order of processes,
-  /// at `all`: host memory.  Null where one process has all ranks.
+  /// Every process passes `bytes` bytes at `mine`, and gets those of all, in the order of
+  /// processes, at `all`: host memory.  Null where one process has all ranks.
   void (*exchange)(const void* mine, void* all, std::size_t bytes);
 };
 
@@ -34,13 +34,14 @@ void create(World world, Context** context);
 ///
 /// send[i], recv[i] and streams[i] belong to the device of this process's rank i; the arrays
 /// `send`, `recv` and `streams` themselves are the host's, have `local` entries, and are gone when
-/// the call returns.  send[i] == recv[i] is allowed (in place, then on all ranks); otherwise the two
-/// do not overlap, and send stays as it is.  The pointers are multiples of 16 bytes.  count may be 0,
-/// and is the same on all ranks.
+/// the call returns.  send[i] == recv[i] is allowed (in place, then on all ranks); otherwise the
+/// two do not overlap, and send stays as it is.  The pointers are multiples of 16 bytes.  count may
+/// be 0, and is the same on all ranks.
 ///
-/// The work is ordered on streams[i], and need not be over on return.  All ranks make the same calls
-/// in the same order.  A call may be captured into graphs, one for each stream, which are then
-/// launched as often as one likes: so nothing that changes from call to call may be an argument.
+/// The work is ordered on streams[i], and need not be over on return.  All ranks make the same
+/// calls in the same order.  A call may be captured into graphs, one for each stream, which are
+/// then launched as often as one likes: so nothing that changes from call to call may be an
+/// argument.
 void all_reduce(Context* context, const float* const* send, float* const* recv, std::size_t count,
                 const cudaStream_t* streams);
 

@@ -30,7 +30,8 @@ void lab::all_reduce(Context* context, const float* const* send, float* const* r
   if (count == 0) return;
   NCCL_CHECK(ncclGroupStart());
   for (int i = 0; i < context->world.local; ++i) {
-    NCCL_CHECK(ncclAllReduce(send[i], recv[i], count, ncclFloat, ncclSum, context->comms[i], streams[i]));
+    NCCL_CHECK(
+        ncclAllReduce(send[i], recv[i], count, ncclFloat, ncclSum, context->comms[i], streams[i]));
   }
   NCCL_CHECK(ncclGroupEnd());
 }

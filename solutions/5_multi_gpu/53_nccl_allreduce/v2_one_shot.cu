@@ -18,15 +18,15 @@ namespace {
 
 constexpr int MAX_RANKS = 8;
 constexpr int BLOCK_THREADS = 512;
-constexpr int MAX_BLOCKS = 32;       // few enough to be on the card all at once, for they wait
-constexpr int BLOCK_FLOATS = 2048;   // of the message, that a block takes at a time
+constexpr int MAX_BLOCKS = 32;      // few enough to be on the card all at once, for they wait
+constexpr int BLOCK_FLOATS = 2048;  // of the message, that a block takes at a time
 constexpr std::size_t ONE_SHOT_BYTES = 256 * 1024;  // beyond it n times the bytes cost too much
 
 /// What each rank has in memory that all ranks reach.  Every block has its own part.
 struct Shared {
-  unsigned flags[MAX_BLOCKS][MAX_RANKS];          // [b][r]: the epoch that rank r's block b is in
-  unsigned epochs[MAX_BLOCKS];                    // this rank's own, kept from call to call
-  float slots[2][MAX_BLOCKS][BLOCK_FLOATS];       // by turns: a slow rank may still read the other
+  unsigned flags[MAX_BLOCKS][MAX_RANKS];     // [b][r]: the epoch that rank r's block b is in
+  unsigned epochs[MAX_BLOCKS];               // this rank's own, kept from call to call
+  float slots[2][MAX_BLOCKS][BLOCK_FLOATS];  // by turns: a slow rank may still read the other
 };
 
 /// The ranks' memory, by rank.
@@ -111,7 +111,8 @@ void lab::all_reduce(Context* context, const float* const* send, float* const* r
   }
   NCCL_CHECK(ncclGroupStart());
   for (int i = 0; i < context->world.local; ++i) {
-    NCCL_CHECK(ncclAllReduce(send[i], recv[i], count, ncclFloat, ncclSum, context->comms[i], streams[i]));
+    NCCL_CHECK(
+        ncclAllReduce(send[i], recv[i], count, ncclFloat, ncclSum, context->comms[i], streams[i]));
   }
   NCCL_CHECK(ncclGroupEnd());
 }

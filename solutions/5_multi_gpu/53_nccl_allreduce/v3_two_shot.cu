@@ -1,6 +1,7 @@
 // Rung 3: two shots where the bytes count: each rank adds up its part, and all fetch the parts.
-// Changes from v2: 2 (n - 1) / n instead of n - 1 times the bytes over each link; 16 bytes per load.
-// A block's share of the message has one part for each rank: reduce-scatter, a barrier, all-gather.
+// Changes from v2: 2 (n - 1) / n instead of n - 1 times the bytes over each link; 16 bytes per
+// load. A block's share of the message has one part for each rank: reduce-scatter, a barrier,
+// all-gather.
 #include <algorithm>
 #include <cstddef>
 #include <cuda/atomic>
@@ -17,19 +18,19 @@ namespace {
 
 constexpr int MAX_RANKS = 8;
 constexpr int BLOCK_THREADS = 512;
-constexpr int MAX_BLOCKS = 32;       // few enough to be on the card all at once, for they wait
-constexpr int BLOCK_FLOATS = 2048;   // of the message, that a block takes at a time
+constexpr int MAX_BLOCKS = 32;         // few enough to be on the card all at once, for they wait
+constexpr int BLOCK_FLOATS = 2048;     // of the message, that a block takes at a time
 constexpr int TWO_SHOT_FLOATS = 8192;  // the same for two shots: parts of them cross the links
 constexpr std::size_t ONE_SHOT_BYTES = 256 * 1024;  // beyond it n times the bytes cost too much
 constexpr std::size_t TWO_SHOT_BYTES = 16 * 1024 * 1024;  // beyond it NCCL's rings are as good
 
 /// What each rank has in memory that all ranks reach.  Every block has its own part.
 struct Shared {
-  unsigned flags[MAX_BLOCKS][MAX_RANKS];          // [b][r]: the epoch that rank r's block b is in
-  unsigned epochs[MAX_BLOCKS];                    // this rank's own, kept from call to call
-  float slots[2][MAX_BLOCKS][BLOCK_FLOATS];       // by turns: a slow rank may still read the other
-  float shown[MAX_BLOCKS][TWO_SHOT_FLOATS];       // two shots: this rank's array, then
-  float sums[MAX_BLOCKS][TWO_SHOT_FLOATS];        // its part of the result
+  unsigned flags[MAX_BLOCKS][MAX_RANKS];     // [b][r]: the epoch that rank r's block b is in
+  unsigned epochs[MAX_BLOCKS];               // this rank's own, kept from call to call
+  float slots[2][MAX_BLOCKS][BLOCK_FLOATS];  // by turns: a slow rank may still read the other
+  float shown[MAX_BLOCKS][TWO_SHOT_FLOATS];  // two shots: this rank's array, then
+  float sums[MAX_BLOCKS][TWO_SHOT_FLOATS];   // its part of the result
 };
 
 /// The ranks' memory, by rank.
@@ -185,7 +186,8 @@ void lab::all_reduce(Context* context, const float* const* send, float* const* r
   }
   NCCL_CHECK(ncclGroupStart());
   for (int i = 0; i < context->world.local; ++i) {
-    NCCL_CHECK(ncclAllReduce(send[i], recv[i], count, ncclFloat, ncclSum, context->comms[i], streams[i]));
+    NCCL_CHECK(
+        ncclAllReduce(send[i], recv[i], count, ncclFloat, ncclSum, context->comms[i], streams[i]));
   }
   NCCL_CHECK(ncclGroupEnd());
 }

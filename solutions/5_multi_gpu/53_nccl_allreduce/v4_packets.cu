@@ -19,10 +19,10 @@ namespace {
 
 constexpr int MAX_RANKS = 8;
 constexpr int BLOCK_THREADS = 512;
-constexpr int MAX_BLOCKS = 128;     // all on the card at once (132 SMs), for they wait
-constexpr int PART_FLOATS = 4096;   // that a block sends to one rank at a time
-constexpr int IN_FLIGHT = 4;        // loads of 16 bytes that a thread has under way
-constexpr int PACKET_FLOATS = 16 * 1024;         // up to so many: packets
+constexpr int MAX_BLOCKS = 128;           // all on the card at once (132 SMs), for they wait
+constexpr int PART_FLOATS = 4096;         // that a block sends to one rank at a time
+constexpr int IN_FLIGHT = 4;              // loads of 16 bytes that a thread has under way
+constexpr int PACKET_FLOATS = 16 * 1024;  // up to so many: packets
 constexpr std::size_t ONE_SHOT_FLOATS = 64 * 1024;  // more than two ranks, up to so many: one shot
 static_assert(PACKET_FLOATS <= 2 * BLOCK_THREADS * MAX_BLOCKS, "a pair of floats for each thread");
 static_assert(PART_FLOATS % 4 == 0, "parts begin at 16 bytes");
@@ -74,8 +74,8 @@ __device__ float4 operator+(float4 a, float4 b) {
   return make_float4(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w);
 }
 
-/// to[k][0, n) = from(i) for all k < targets by the whole block, where from(i) is the ith float4, and
-/// from_one(i) the ith float; IN_FLIGHT of them at a time.
+/// to[k][0, n) = from(i) for all k < targets by the whole block, where from(i) is the ith float4,
+/// and from_one(i) the ith float; IN_FLIGHT of them at a time.
 template <typename From, typename FromOne>
 __device__ void spread(float* const* to, int targets, int n, From from, FromOne from_one) {
   for (int i = threadIdx.x; i < n / 4; i += IN_FLIGHT * BLOCK_THREADS) {
@@ -99,8 +99,9 @@ __device__ void spread(float* const* to, int targets, int n, From from, FromOne 
 }
 
 __device__ void copy(float* to, const float* from, int n) {
-  spread(&to, 1, n, [=](int i) { return reinterpret_cast<const float4*>(from)[i]; },
-         [=](int i) { return from[i]; });
+  spread(
+      &to, 1, n, [=](int i) { return reinterpret_cast<const float4*>(from)[i]; },
+      [=](int i) { return from[i]; });
 }
 
 /// to[k][0, n) = the sum of the first n floats of all rows, in the order of ranks.
@@ -157,8 +158,8 @@ __global__ void packets_kernel(Peers peers, const float* send, float* recv, int 
   if (threadIdx.x == 0) peers.of[peers.rank]->epochs[blockIdx.x] = epoch;
 }
 
-/// Each rank sends its array to all, and adds up all arrays.  `chunk`: what a block takes at a time,
-/// a multiple of 4, at most PART_FLOATS.
+/// Each rank sends its array to all, and adds up all arrays.  `chunk`: what a block takes at a
+/// time, a multiple of 4, at most PART_FLOATS.
 template <int RANKS>
 __global__ void one_shot_kernel(Peers peers, const float* send, float* recv, std::size_t count,
                                 int chunk) {
@@ -231,9 +232,10 @@ template <int RANKS>
 void launch(const Peers& peers, const float* send, float* recv, std::size_t count,
             cudaStream_t stream) {
   if (count <= PACKET_FLOATS) {
-    const auto blocks = static_cast<unsigned>((count + 2 * BLOCK_THREADS - 1) / (2 * BLOCK_THREADS));
-    packets_kernel<RANKS><<<blocks, BLOCK_THREADS, 0, stream>>>(peers, send, recv,
-                                                                static_cast<int>(count));
+    const auto blocks =
+        static_cast<unsigned>((count + 2 * BLOCK_THREADS - 1) / (2 * BLOCK_THREADS));
+    packets_kernel<RANKS>
+        <<<blocks, BLOCK_THREADS, 0, stream>>>(peers, send, recv, static_cast<int>(count));
     return;
   }
   const bool one_shot = peers.ranks <= 2 || count <= ONE_SHOT_FLOATS;
@@ -243,11 +245,11 @@ void launch(const Peers& peers, const float* send, float* recv, std::size_t coun
   const std::size_t wanted = (count + chunk - 1) / chunk;
   const auto blocks = static_cast<unsigned>(std::min(wanted, std::size_t{MAX_BLOCKS}));
   if (one_shot) {
-    one_shot_kernel<RANKS><<<blocks, BLOCK_THREADS, 0, stream>>>(peers, send, recv, count,
-                                                                 static_cast<int>(chunk));
+    one_shot_kernel<RANKS>
+        <<<blocks, BLOCK_THREADS, 0, stream>>>(peers, send, recv, count, static_cast<int>(chunk));
   } else {
-    two_shot_kernel<RANKS><<<blocks, BLOCK_THREADS, 0, stream>>>(peers, send, recv, count,
-                                                                 static_cast<int>(chunk));
+    two_shot_kernel<RANKS>
+        <<<blocks, BLOCK_THREADS, 0, stream>>>(peers, send, recv, count, static_cast<int>(chunk));
   }
 }
 
@@ -287,8 +289,10 @@ void lab::all_reduce(Context* context, const float* const* send, float* const* r
       const OnDevice on(world.devices[i]);
       Peers peers = context->peers;
       peers.rank = world.first + i;
-      const auto launch_for = world.ranks == 2 ? launch<2> : world.ranks == 4 ? launch<4>
-                              : world.ranks == 8 ? launch<8> : launch<0>;
+      const auto launch_for = world.ranks == 2   ? launch<2>
+                              : world.ranks == 4 ? launch<4>
+                              : world.ranks == 8 ? launch<8>
+                                                 : launch<0>;
       launch_for(peers, send[i], recv[i], count, streams[i]);
       CUDA_CHECK_LAUNCH();
     }
@@ -296,7 +300,8 @@ void lab::all_reduce(Context* context, const float* const* send, float* const* r
   }
   NCCL_CHECK(ncclGroupStart());
   for (int i = 0; i < world.local; ++i) {
-    NCCL_CHECK(ncclAllReduce(send[i], recv[i], count, ncclFloat, ncclSum, context->comms[i], streams[i]));
+    NCCL_CHECK(
+        ncclAllReduce(send[i], recv[i], count, ncclFloat, ncclSum, context->comms[i], streams[i]));
   }
   NCCL_CHECK(ncclGroupEnd());
 }

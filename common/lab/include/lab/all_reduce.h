@@ -18,13 +18,14 @@ struct AllReduceOnHost {
   std::vector<View<float>> arrays;  // by rank, of one length
   bool exact = true;                // whole numbers whose sums are exact: no bound
   double factor = 1;                // what the sum is multiplied by in the end
+  bool in_place = false;            // the result takes the place of the rank's array
 
   int ranks() const { return static_cast<int>(arrays.size()); }
   std::size_t count() const { return arrays[0].size(); }
 };
 
-/// The right result: a row for each rank.  The bound of an element is ranks * 2^-24 times the sum of
-/// the magnitudes, which holds for every order of summation.
+/// The right result: a row for each rank.  The bound of an element is ranks * 2^-24 times the sum
+/// of the magnitudes, which holds for every order of summation.
 Expected all_reduce_result(const AllReduceOnHost& sum);
 
 /// The mistakes that students make.

@@ -1,8 +1,8 @@
 // Numbers that carry a flag: who sees the flag has the number, without any barrier or fence.
 //
-// 8 bytes that are stored by one instruction arrive as one.  So a packet is a float and a flag of 32
-// bits; the reader waits until the flag is the one that it expects.  Twice the bytes, and one trip
-// over the link instead of two.  A pair of packets is stored and loaded in 16 bytes.
+// 8 bytes that are stored by one instruction arrive as one.  So a packet is a float and a flag of
+// 32 bits; the reader waits until the flag is the one that it expects.  Twice the bytes, and one
+// trip over the link instead of two.  A pair of packets is stored and loaded in 16 bytes.
 //
 // Light on purpose: submissions include it.
 //

@@ -19,7 +19,8 @@
 namespace lab {
 
 /// `bytes` bytes on the device of each rank, the first `zeroed` of them zero, a multiple of 256 in
-/// address.  `World` has ranks, first, local, devices and exchange, as a lab's contract defines them.
+/// address.  `World` has ranks, first, local, devices and exchange, as a lab's contract defines
+/// them.
 class PeerMemory {
  public:
   /// All processes construct theirs at the same time.  Throws CudaError.  Where a rank cannot reach
@@ -27,7 +28,9 @@ class PeerMemory {
   /// is false on all ranks, and there is no memory.
   template <typename World>
   PeerMemory(const World& world, std::size_t bytes, std::size_t zeroed)
-      : ranks_(world.ranks), first_(world.first), devices_(world.devices, world.devices + world.local) {
+      : ranks_(world.ranks),
+        first_(world.first),
+        devices_(world.devices, world.devices + world.local) {
     reachable_ = agree(world, can_reach());
     if (!reachable_) return;
     for (const int device : devices_) {
@@ -110,7 +113,9 @@ class PeerMemory {
       opened_.push_back(memory);
     }
   }
-  static void close(void* memory) { cudaIpcCloseMemHandle(memory); }
+  static void close(void* memory) {
+    cudaIpcCloseMemHandle(memory);
+  }
 #endif
 
   int ranks_;

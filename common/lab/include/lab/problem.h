@@ -37,8 +37,8 @@ struct NamedCase {
 
 /// Derived classes declare their arrays in the constructor: a_(input<float>("a", rows, cols, ld)).
 /// They also have what harness.h lists.  An array lies on the device that is current when it is
-/// declared.  Outputs of several ranks are vectors called "recv[0]", "recv[1]", ...: they are judged
-/// as the rows of one matrix "recv".
+/// declared.  Outputs of several ranks are vectors called "recv[0]", "recv[1]", ...: they are
+/// judged as the rows of one matrix "recv".
 class Problem {
  public:
   Problem();

@@ -114,28 +114,23 @@ class AtomicOperations {
     release_fence(order);
     return atomic::update(place(), [value](T old) { return static_cast<T>(old - value); });
   }
-  SIMT_INLINE T fetch_and(T value,
-                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+  SIMT_INLINE T fetch_and(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
     return atomic::update(place(), [value](T old) { return static_cast<T>(old & value); });
   }
-  SIMT_INLINE T fetch_or(T value,
-                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+  SIMT_INLINE T fetch_or(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
     return atomic::update(place(), [value](T old) { return static_cast<T>(old | value); });
   }
-  SIMT_INLINE T fetch_xor(T value,
-                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+  SIMT_INLINE T fetch_xor(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
     return atomic::update(place(), [value](T old) { return static_cast<T>(old ^ value); });
   }
-  SIMT_INLINE T fetch_min(T value,
-                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+  SIMT_INLINE T fetch_min(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
     return atomic::update(place(), [value](T old) { return value < old ? value : old; });
   }
-  SIMT_INLINE T fetch_max(T value,
-                          cuda::memory_order order = cuda::memory_order_seq_cst) const {
+  SIMT_INLINE T fetch_max(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
     return atomic::update(place(), [value](T old) { return old < value ? value : old; });
   }

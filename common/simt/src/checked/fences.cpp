@@ -2,10 +2,9 @@
 // entries so far.  What a thread publishes is what itself did, what others of its block did before
 // the last barrier, and what came before its grid.
 //
-// Flags that are passed without a fence are noted too, as weak: they order nothing, but tell what is
-// missing.
-// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
-// SPDX-License-Identifier: Apache-2.0
+// Flags that are passed without a fence are noted too, as weak: they order nothing, but tell what
+// is missing. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors SPDX-License-Identifier:
+// Apache-2.0
 #include "fences.h"
 
 #include <algorithm>
@@ -42,6 +41,7 @@ struct Fact {
   Moment moment;
   std::uintptr_t address;
   std::size_t entries;
+  bool weak;
 };
 
 /// Who wants to know, and whether weak flags count.
@@ -143,7 +143,7 @@ bool is_answered(const Question& q, std::uint32_t owner, const Moment* done) {
   }
   if (done == nullptr) return false;
   return std::any_of(all.facts.begin(), all.facts.end(), [&](const Fact& fact) {
-    return grid_watch.grid->order.follows(fact.moment) &&
+    return (q.weak_too || !fact.weak) && grid_watch.grid->order.follows(fact.moment) &&
            is_published(q, fact.address, fact.entries, owner, done);
   });
 }
@@ -203,16 +203,14 @@ void note_grid_over(const Order& order) {
       continue;
     }
     for (const Seen& one : it->second) {
-      if (one.weak) continue;
       const auto same = std::find_if(all.facts.begin(), all.facts.end(), [&](const Fact& fact) {
-        return fact.address == one.address && fact.moment.slot == self.slot;
+        return fact.address == one.address && fact.moment.slot == self.slot &&
+               fact.moment.number == self.number && fact.weak == one.weak;
       });
       if (same == all.facts.end()) {
-        all.facts.push_back({self, one.address, one.entries});
-      } else if (same->moment.number == self.number) {
+        all.facts.push_back({self, one.address, one.entries, one.weak});
+      } else {
         same->entries = std::max(same->entries, one.entries);
-      } else if (one.entries > same->entries) {
-        all.facts.push_back({self, one.address, one.entries});
       }
     }
     it = all.seen.erase(it);

@@ -32,7 +32,8 @@ void note_grid_over(const Order& order);
 void forget_fences();
 
 /// While one of these lives, accesses are atomic loads or stores of this memory order.  Those of
-/// CUDA's own atomic functions have none: what they see counts, and what they publish needs a fence.
+/// CUDA's own atomic functions have none: what they see counts, and what they publish needs a
+/// fence.
 class AsLoad {
  public:
   explicit AsLoad(int order);

@@ -93,9 +93,9 @@ void tell_open_stamps(const Party& self, const Cell& cell, std::uint32_t first,
 void tell_elsewhere(const Actor& actor, const Cell& cell, unsigned slot, const Bytes& bytes) {
   const Party other = party_of(cell, slot);
   const bool unfenced = lacks_only_a_fence(actor.lane, cell.segment[slot], cell.thread(slot));
-  const char* kind = unfenced                      ? "missing_fence"
+  const char* kind = unfenced                    ? "missing_fence"
                      : by_host(*other.operation) ? "host_race"
-                                                   : "stream_race";
+                                                 : "stream_race";
   if (!is_new(kind, Severity::error, actor.site.pc, other.pc)) return;
   const OffLane off;
   const Block& block = *actor.lane.block;
@@ -112,7 +112,8 @@ void tell_elsewhere(const Actor& actor, const Cell& cell, unsigned slot, const B
   if (unfenced) {
     finding.kind = "missing_fence";
     finding.message = fmt::format(
-        "{} of {} {} {}, which {} {}: a flag was passed between them, but without a fence (store it "
+        "{} of {} {} {}, which {} {}: a flag was passed between them, but without a fence (store "
+        "it "
         "with memory_order_release or behind __threadfence_system(), load it with "
         "memory_order_acquire), so the flag may be seen before the data",
         thread_name(actor.lane.index, block.index, true), name_of(own), verb_of(self.kind),

@@ -49,7 +49,7 @@ struct GridWatch {
   std::vector<uint3> block_of;          // by owner
   std::uint64_t number = 0;             // of the grid
   // Of all grids that go on by turns, whose owners have one numbering.
-  std::uint32_t first_known = 1;         // segment
+  std::uint32_t first_known = 1;           // segment
   std::vector<std::uint32_t> known_owner;  // by segment, from first_known; kOver: of no block
 
   std::uint32_t owner(std::uint32_t segment) const { return owner_of[segment - first_segment]; }

@@ -71,11 +71,12 @@ void Run::fail() {
                           waiting, grid.blocks, kernel, grid.most_resident()),
               {}, cudaErrorLaunchTimeout);
   } else {
-    grid.fail("endless_wait",
-              fmt::format("{} waits in a loop for a value that nobody will write: every kernel that "
-                          "could run waits too",
-                          kernel),
-              {}, cudaErrorLaunchTimeout);
+    grid.fail(
+        "endless_wait",
+        fmt::format("{} waits in a loop for a value that nobody will write: every kernel that "
+                    "could run waits too",
+                    kernel),
+        {}, cudaErrorLaunchTimeout);
   }
   set_sticky_error(grid.error);
 }

@@ -21,13 +21,6 @@ namespace {
 // A launch waits when so much is queued, as on a GPU.
 constexpr std::size_t kCapacity = 1024;
 
-// Kernels that wait in loops, all of them, without a move for so long wait for ever.
-constexpr auto kEndless = std::chrono::seconds(2);
-constexpr std::size_t kManyTurns = 200;  // nor in so many turns
-
-// How often a thread that waits for other ranks looks for them.
-constexpr auto kLook = std::chrono::microseconds(200);
-
 }  // namespace
 
 Queues& Queues::instance() {
@@ -216,29 +209,6 @@ void Queues::advance(const Moment& moment) {
   DeviceMemory::instance().close_all();
 }
 
-/// Whether collectives that somebody waits for are held up; they look at why.
-bool Queues::look_at_waiting() {
-  std::vector<WorkPointer> held_up;
-  for (const Stream* stream : busy_) {
-    const bool wanted = stream->completed < stream->wanted;
-    const WorkPointer& front = stream->queue.front().work;
-    if (wanted && !stream->running && front->kind() == WorkKind::collective) {
-      held_up.push_back(front);
-    }
-  }
-  for (const WorkPointer& work : held_up) work->still_waiting();
-  return !held_up.empty();
-}
-
-void Queues::wait_for_others() {
-  const ThreadInWait waiting;
-  if (look_at_waiting()) {
-    moved_.wait_for(device_mutex(), kLook);
-  } else {
-    moved_.wait(device_mutex());  // another thread's host function
-  }
-}
-
 bool Queues::run_one() {
   if (const cudaError_t sticky = sticky_error(); sticky != cudaSuccess) {
     give_up(sticky);
@@ -248,31 +218,6 @@ bool Queues::run_one() {
   if (stream == nullptr) return false;
   run_front(*stream);
   return true;
-}
-
-/// Every kernel that has begun has had several turns in a row in which none came any further.
-bool Queues::is_at_a_standstill() const {
-  const auto begun = std::count_if(busy_.begin(), busy_.end(),
-                                   [](const Stream* stream) { return stream->rest != nullptr; });
-  return idle_turns_ > 8 * static_cast<std::size_t>(begun);
-}
-
-/// Another thread may issue what the kernels wait for.
-void Queues::let_others_in() {
-  DeviceMemory::instance().close_all();
-  moved_.wait_for(device_mutex(), kLook);
-}
-
-void Queues::note_turn(const Stream& stream, bool moved) {
-  if (moved) {
-    idle_turns_ = 0;
-    return;
-  }
-  const auto now = std::chrono::steady_clock::now();
-  if (idle_turns_++ == 0) moved_at_ = now;
-  if (idle_turns_ < kManyTurns || !is_at_a_standstill() || now - moved_at_ < kEndless) return;
-  idle_turns_ = 0;
-  stream.rest->fail();
 }
 
 bool Queues::can_start(const Stream& stream) const {
@@ -350,7 +295,10 @@ std::size_t pending_work() {
   for (const auto& stream : Queues::instance().streams()) {
     for (const QueuedWork& operation : stream->queue) {
       const WorkKind kind = operation.work->kind();
-      if (kind == WorkKind::kernel || kind == WorkKind::copy || kind == WorkKind::fill) ++count;
+      if (kind == WorkKind::kernel || kind == WorkKind::copy || kind == WorkKind::fill ||
+          kind == WorkKind::collective) {
+        ++count;
+      }
     }
   }
   return count;

@@ -48,8 +48,8 @@ class Work {
   virtual WorkKind kind() const = 0;
   /// Runs with the device's mutex held.  A fault of a kernel becomes the sticky error.
   virtual void run(const Order& order) = 0;
-  /// Runs until it is over, or until only another kernel can make it go on: then false, with what is
-  /// needed to go on in `rest`.
+  /// Runs until it is over, or until only another kernel can make it go on: then false, with what
+  /// is needed to go on in `rest`.
   virtual bool proceed(const Order& order, std::unique_ptr<Rest>& /*rest*/) {
     run(order);
     return true;
