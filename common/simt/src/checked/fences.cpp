@@ -1,10 +1,13 @@
 // A release is an entry in the log of its address; who accesses the address later has seen all
-// entries so far.  What a thread publishes is what itself did, what others of its block did before
-// the last barrier, and what came before its grid.
+// entries so far.  What a thread publishes is what itself did before its fence; what others of its
+// block did before the barrier before that fence; what others did before a fence of their own, when
+// a barrier has come since; and what came before its grid.
 //
 // Flags that are passed without a fence are noted too, as weak: they order nothing, but tell what
-// is missing. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors SPDX-License-Identifier:
-// Apache-2.0
+// is missing.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #include "fences.h"
 
 #include <algorithm>
@@ -20,7 +23,8 @@ namespace {
 
 struct Release {
   std::uint32_t owner;
-  std::uint32_t segment;  // all that the block did before it, and what the thread did in it
+  std::uint32_t segment;    // all that the block did before it, and what the thread did in it
+  std::uint32_t published;  // the segment of the access
   unsigned thread;
   bool weak;
 };
@@ -55,7 +59,8 @@ struct Question {
 struct Fences {
   std::unordered_map<std::uintptr_t, Log> logs;
   std::unordered_map<std::uint32_t, std::vector<Seen>> seen;       // by owner
-  std::map<std::pair<std::uint32_t, unsigned>, std::uint32_t> up;  // fences: (owner, thread)
+  // The segments of a thread's last fences, by (owner, thread); never empty.
+  std::map<std::pair<std::uint32_t, unsigned>, std::vector<std::uint32_t>> up;
   std::vector<Order> orders;                                       // of the grid, by owner
   std::vector<Fact> facts;
 };
@@ -66,6 +71,8 @@ Fences& fences() {
 
 // A log of one address, for a lock that thousands take: older entries are forgotten.
 constexpr std::size_t kMaxLog = 65536;
+// A thread that fences between any two barriers: older fences are forgotten.
+constexpr std::size_t kMaxFences = 64;
 
 enum class Access { any, load, store };
 Access now = Access::any;
@@ -83,9 +90,11 @@ void publish(const Actor& actor, std::uintptr_t address) {
   // CUDA's own atomics are mostly no flags.
   if (weak && now != Access::store && !actor.is_volatile) return;
   Log& log = fences().logs[address];
-  const Release release{watch.owner, weak ? watch.segment : fence->second, thread, weak};
+  const Release release{watch.owner, weak ? watch.segment : fence->second.back(), watch.segment,
+                        thread, weak};
   if (!log.empty() && log.back().owner == release.owner && log.back().thread == thread &&
-      log.back().segment == release.segment && log.back().weak == weak) {
+      log.back().segment == release.segment && log.back().published == release.published &&
+      log.back().weak == weak) {
     return;
   }
   if (log.size() < kMaxLog) log.push_back(release);
@@ -109,6 +118,16 @@ void see(const Actor& actor, std::uintptr_t address) {
   }
 }
 
+/// Whether the thread fenced what it did in `segment`, before a barrier that `release` stands
+/// behind.
+bool covers_fence_of(const Release& release, std::uint32_t segment, unsigned thread) {
+  if (segment >= release.published) return false;
+  const auto up = fences().up.find({release.owner, thread});
+  if (up == fences().up.end()) return false;
+  const auto first = std::lower_bound(up->second.begin(), up->second.end(), segment);
+  return first != up->second.end() && *first < release.published;
+}
+
 /// Whether one of the first `entries` at `address` publishes what the question is about.  `owner`
 /// did it, or none that is known; `done` is the operation that did it.
 bool is_published(const Question& q, std::uintptr_t address, std::size_t entries,
@@ -120,6 +139,7 @@ bool is_published(const Question& q, std::uintptr_t address, std::size_t entries
     if (release.owner == owner) {
       if (q.segment < release.segment) return true;
       if (q.segment == release.segment && release.thread == q.thread) return true;
+      if (covers_fence_of(release, q.segment, q.thread)) return true;
     } else if (done != nullptr) {
       const Order& order = fences().orders[release.owner];
       const bool itself = order.self.slot == done->slot && order.self.number == done->number;
@@ -159,7 +179,11 @@ bool is_answered_elsewhere(const Question& q) {
 void fence(Lane& lane) {
   const BlockWatch& watch = *lane.block->watch;
   const unsigned thread = thread_of(lane);
-  fences().up[{watch.owner, thread}] = watch.segment;
+  std::vector<std::uint32_t>& up = fences().up[{watch.owner, thread}];
+  if (up.empty() || up.back() != watch.segment) {
+    if (up.size() == kMaxFences) up.erase(up.begin());
+    up.push_back(watch.segment);
+  }
   const auto seen = fences().seen.find(watch.owner);
   if (seen == fences().seen.end()) return;
   for (Seen& one : seen->second) {

@@ -127,8 +127,7 @@ class Recorder {
     paused_[&grid] = {current, std::move(profile)};
     current = nullptr;
   }
-  /// False if the grid is not counted.
-  bool go_on(const Grid& grid) {
+  bool go_on(const Grid& grid) {  // false if it is not counted
     const auto found = paused_.find(&grid);
     if (found == paused_.end()) return false;
     current = found->second.kernel;
@@ -311,13 +310,9 @@ void grid_pauses(Grid& grid) {
   counting = false;
 }
 
-void grid_goes_on(Grid& grid) {
-  counting = Recorder::instance().go_on(grid);
-}
+void grid_goes_on(Grid& grid) { counting = Recorder::instance().go_on(grid); }
 
-void grid_dropped(Grid& grid) {
-  Recorder::instance().drop(grid);
-}
+void grid_dropped(Grid& grid) { Recorder::instance().drop(grid); }
 
 void block_begin(Block& block) {
   for (unsigned w = 0; w < block.warp_count; ++w) block.warps[w].trace = nullptr;
