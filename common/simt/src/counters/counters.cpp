@@ -130,8 +130,8 @@ class Recorder {
   bool go_on(const Grid& grid) {  // false if it is not counted
     const auto found = paused_.find(&grid);
     if (found == paused_.end()) return false;
-    current = found->second.kernel;
-    profile = std::move(found->second.profile);
+    current = found->second.first;
+    profile = std::move(found->second.second);
     paused_.erase(found);
     return true;
   }
@@ -176,11 +176,7 @@ class Recorder {
   }
 
  private:
-  struct Paused {
-    Kernel* kernel;
-    std::unique_ptr<clock::GridProfile> profile;
-  };
-
+  using Paused = std::pair<Kernel*, std::unique_ptr<clock::GridProfile>>;
   std::map<std::string, Kernel*> by_name_;
   std::map<const Grid*, Paused> paused_;
   std::vector<std::unique_ptr<CountedTrace>> traces_;
