@@ -141,14 +141,14 @@ class AllReduce : public lab::Problem {
 
   void call(const lab::Submission& submission, cudaStream_t) override {
     lab::Context* context = session_->context_for(submission);
-    perform([&](const float* const* from) {
+    perform(context, [&](const float* const* from) {
       submission.call<&lab::all_reduce>(context, from, recv_.data(), case_.count, streams_of());
     });
   }
 
   void call_baseline(cudaStream_t) override {
     const auto& comms = session_->comms();
-    perform([&](const float* const* from) {
+    perform(nullptr, [&](const float* const* from) {
       NCCL_CHECK(ncclGroupStart());
       for (int r = 0; r < case_.ranks(); ++r) {
         NCCL_CHECK(ncclAllReduce(from[r], recv_[r], case_.count, ncclFloat, ncclSum, comms[r],
@@ -180,15 +180,22 @@ class AllReduce : public lab::Problem {
   }
   const cudaStream_t* streams_of() const { return session_->group.streams().data(); }
 
+  // Null: the baseline.
   template <typename Once>
-  void perform(const Once& once) {
+  void perform(const lab::Context* context, const Once& once) {
     const auto all = [&] {
       for (int i = 0; i < case_.calls; ++i)
         once(case_.chained && i > 0 ? const_cast<const float* const*>(recv_.data()) : send_.data());
     };
     if (!case_.graph) return all();
-    auto& graphs = graphs_[session_->context];
-    if (graphs == nullptr) graphs = std::make_unique<lab::GraphGroup>(session_->group, all);
+    auto& graphs = graphs_[context];
+    if (graphs == nullptr) {
+#ifdef LAB_DEVICE_CUDA
+      all();  // NCCL connects its ranks in their first call
+      for (const cudaStream_t stream : streams()) CUDA_CHECK(cudaStreamSynchronize(stream));
+#endif
+      graphs = std::make_unique<lab::GraphGroup>(session_->group, all);
+    }
     graphs->launch();
   }
 
