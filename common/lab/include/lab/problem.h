@@ -32,7 +32,7 @@ struct NamedCase {
   bool large = false;    // judged by check_on_device, not by expected: no copy on the host
   int ranks = 1;         // of a lab that runs under MPI: how many take part
   bool overlap = false;  // with care: how well copies and kernels overlap is predicted too
-  int devices = 1;     // how many it needs; where there are fewer: skipped, with a reason
+  int devices = 1;       // how many it needs; where there are fewer: skipped, with a reason
 };
 
 /// Derived classes declare their arrays in the constructor: a_(input<float>("a", rows, cols, ld)).
