@@ -39,7 +39,9 @@ if(LAB_WITH_CUDA)
   endforeach()
   set(nccl "")
   if(LAB_NCCL_LIBRARY)
-    set(nccl -isystem ${LAB_NCCL_INCLUDE} -Xlinker=--as-needed ${LAB_NCCL_LIBRARY})
+    # As an option: a file would be taken for a source, because of -x.
+    get_filename_component(nccl_folder ${LAB_NCCL_LIBRARY} DIRECTORY)
+    set(nccl -isystem ${LAB_NCCL_INCLUDE} -Xlinker=--as-needed -L${nccl_folder} -lnccl)
   endif()
   lab_json_array(cuda_compile ${CMAKE_CUDA_COMPILER} -std=c++17 -O3 ${gencode} -lineinfo -shared
                  -cudart=shared -Xcompiler=-fPIC,-Wall -I{lab_dir} -I${kit}/include
