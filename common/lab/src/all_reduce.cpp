@@ -15,6 +15,12 @@ double value(const AllReduceOnHost& sum, int rank, std::size_t i) {
   return static_cast<double>(sum.arrays[static_cast<std::size_t>(rank)][i]);
 }
 
+double largest(const AllReduceOnHost& sum, std::size_t i) {
+  double most = value(sum, 0, i);
+  for (int r = 1; r < sum.ranks(); ++r) most = std::max(most, value(sum, r, i));
+  return most;
+}
+
 double total(const AllReduceOnHost& sum, std::size_t i) {
   double all = 0;
   for (int r = 0; r < sum.ranks(); ++r) all += value(sum, r, i);
@@ -75,6 +81,9 @@ std::vector<Hypothesis> all_reduce_mistakes(const AllReduceOnHost& sum) {
             "The result is the mean of the ranks' arrays: the sum divided by their number.",
             "The operation: ncclSum, not ncclAvg, and no division.",
             [=](std::size_t k) { return right(k) / sum.ranks(); }),
+      named("largest_not_sum", "The result is the largest of the ranks' elements, not their sum.",
+            "The operation: ncclSum, not ncclMax.",
+            [=](std::size_t k) { return largest(sum, k % n); }),
       named("own_array", "Each rank has its own array as the result: nothing was added.",
             "Does every rank read the arrays of the others, after they have shown them?", own),
       named("without_own", "Each rank has the sum of the others' arrays, without its own.",

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "judged.h"
+#include "lab/on_device.h"
 #include "memory.h"
 #include "ops.h"
 
@@ -17,7 +18,9 @@ namespace {
 void write(Buffer& buffer, const std::vector<double>& values) {
   const Element element = buffer.element();
   if (values.empty()) {  // on the device: it may be too large for the host
-    ops::fill_bits(element, buffer.window(), bits_of_value(element, 0), buffer.keeping().stream);
+    const OnDevice on(buffer.device());
+    ops::fill_bits(element, buffer.window(), bits_of_value(element, 0), buffer.stream());
+    CUDA_CHECK(cudaStreamSynchronize(buffer.stream()));
     return;
   }
   const std::size_t size = size_of(element);

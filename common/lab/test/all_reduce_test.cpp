@@ -43,6 +43,7 @@ TEST_F(AllReduceMistakes, TheRightResultIsARowForEachRank) {
 
 TEST_F(AllReduceMistakes, EachGivesItsOwnResult) {
   EXPECT_EQ(of("average"), (Values{37, 74, 37, 74, 37, 74}));
+  EXPECT_EQ(of("largest_not_sum"), (Values{100, 200, 100, 200, 100, 200}));
   EXPECT_EQ(of("own_array"), (Values{1, 2, 10, 20, 100, 200}));
   EXPECT_EQ(of("without_own"), (Values{110, 220, 101, 202, 11, 22}));
   EXPECT_EQ(of("two_ranks_only"), (Values{11, 22, 11, 22, 11, 22}));

@@ -39,6 +39,7 @@ void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
   ready = taking_turns = parked = at_barrier = at_grid = at_split_barrier = Queue{};
   copies.reset();
   idle_yields = spin_hints = prepends = 0;
+  waits = false;
   arrived = predicates = at_grid_count = 0;
   mixed = false;
   warp_position = lane_position = 0;

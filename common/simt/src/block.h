@@ -117,6 +117,7 @@ struct Block {
   Queue parked;              // in __activemask()
   unsigned idle_yields = 0;  // since a lane came further
   bool moved = false;        // a lane came further since somebody looked
+  bool waits = false;        // it spun in vain when it had its last turn
   unsigned spin_hints = 0;
   unsigned prepends = 0;
 

@@ -17,6 +17,7 @@ namespace {
 
 // After so many atomics that changed nothing the caller is taken for spinning.
 constexpr unsigned kSpins = 64;
+constexpr unsigned kSpinsAgain = 4;  // if its block spun in vain before
 
 unsigned component(const uint3& v, Dimension dimension) {
   return dimension == Dimension::x ? v.x : dimension == Dimension::y ? v.y : v.z;
@@ -64,8 +65,9 @@ void yield() noexcept {
 
 void spin_hint() noexcept {
   Lane* self = current_lane;
-  if (self == nullptr || ++self->block->spin_hints % kSpins != 0) return;
-  yield();
+  if (self == nullptr) return;
+  Block& block = *self->block;
+  if (++block.spin_hints % (block.waits ? kSpinsAgain : kSpins) == 0) yield();
 }
 
 void grid_barrier() noexcept {

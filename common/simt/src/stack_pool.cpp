@@ -58,6 +58,7 @@ void StackPool::grow() {
 }
 
 void StackPool::take_back(std::vector<void*>& tops) {
+  if (tops.size() == free_.size()) return free_.clear();
   std::sort(tops.begin(), tops.end());
   std::erase_if(free_,
                 [&](void* top) { return std::binary_search(tops.begin(), tops.end(), top); });

@@ -59,8 +59,14 @@ void Worker::run(Grid& grid, StackPool& stacks) {
   stalls_ = 0;
   moved_at_ = std::chrono::steady_clock::now();
   may_reside_ = std::max(kFewResident, resident_.size());
-  // Blocks that were left waiting have their stacks in copies, which may be of the same places.
-  swaps_stacks_ = grid.swaps_stacks || is_stuck();
+  swaps_stacks_ = grid.swaps_stacks;
+  if (is_stuck()) {
+    if (stacks_apart_) {
+      restore_all();
+    } else {
+      swaps_stacks_ = true;
+    }
+  }
   try {
     run_resident(grid);
   } catch (const std::bad_alloc&) {
@@ -69,9 +75,12 @@ void Worker::run(Grid& grid, StackPool& stacks) {
   }
   current_lane = nullptr;
   if (grid.failed) forget_all();
-  for (Block* block : resident_) {
-    if (block->saved_stacks.empty()) keep_stacks(*block);
+  for (const auto* blocks : {&resident_, &at_grid_barrier_}) {
+    for (Block* block : *blocks) {
+      if (block->saved_stacks.empty()) keep_stacks(*block);
+    }
   }
+  stacks_apart_ = !swaps_stacks_;
 }
 
 void Worker::run_resident(Grid& grid) {
@@ -106,7 +115,8 @@ void Worker::run_resident(Grid& grid) {
         break;
       case Outcome::stalled:
         resident_.push_back(block);
-        if (std::exchange(block->moved, false)) grid.moves.fetch_add(1, std::memory_order_relaxed);
+        block->waits = !std::exchange(block->moved, false);
+        if (!block->waits) grid.moves.fetch_add(1, std::memory_order_relaxed);
         want_more =
             grid.unstarted() > 0 && (grid.config.cooperative || resident_.size() < may_reside_);
         if (!want_more && waits_in_vain(grid)) {
@@ -270,9 +280,9 @@ void Worker::keep_stacks(Block& block) {
   }
 }
 
-/// Puts the copies back where they were: the lanes hold pointers to them.
-void Worker::restore_stacks(Block& block) {
-  std::vector<void*> tops;
+/// Puts the copies back where they were: the lanes hold pointers to them.  Adds their tops to
+/// `tops`.
+void Worker::copy_back(Block& block, std::vector<void*>& tops) {
   const char* from = block.saved_stacks.data();
   for (unsigned i = 0; i < block.threads; ++i) {
     Lane& lane = block.lanes[i];
@@ -283,8 +293,22 @@ void Worker::restore_stacks(Block& block) {
     from += bytes;
     tops.push_back(lane.stack);
   }
-  stacks_->take_back(tops);
   block.saved_stacks.clear();
+}
+
+void Worker::restore_stacks(Block& block) {
+  std::vector<void*> tops;
+  copy_back(block, tops);
+  stacks_->take_back(tops);
+}
+
+/// Of all blocks, none of which has a stack of another's.
+void Worker::restore_all() {
+  std::vector<void*> tops;
+  for (const auto* blocks : {&resident_, &at_grid_barrier_}) {
+    for (Block* block : *blocks) copy_back(*block, tops);
+  }
+  stacks_->take_back(tops);
 }
 
 bool Worker::release_parked(Block& block) {

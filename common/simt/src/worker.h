@@ -91,7 +91,9 @@ class Worker {
   bool release_parked(Block& block);
   bool await_grid(Grid& grid);
   void keep_stacks(Block& block);
+  static void copy_back(Block& block, std::vector<void*>& tops);
   void restore_stacks(Block& block);
+  void restore_all();
 
   void* main_sp_ = nullptr;
   Outcome outcome_ = Outcome::finished_or_stuck;
@@ -109,6 +111,7 @@ class Worker {
   std::chrono::steady_clock::time_point moved_at_;
   std::size_t may_reside_ = 0;  // blocks that may be there at the same time
   bool swaps_stacks_ = false;   // a block that waits keeps a copy of its own
+  bool stacks_apart_ = true;    // copies that blocks have kept are of different places
 };
 
 /// Runs when a lane has returned; releases who waited for nobody else.

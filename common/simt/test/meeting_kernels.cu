@@ -65,9 +65,12 @@ __global__ void add_up(Peers peers, int rank, int ranks, unsigned epoch, cuda::m
 }
 
 __global__ void wait_for_all_blocks(unsigned* arrived) {
-  if (threadIdx.x == 0) atomicAdd(arrived, 1u);
-  while (cuda::atomic_ref<unsigned>(*arrived).load() < gridDim.x) {
+  if (threadIdx.x == 0) {
+    atomicAdd(arrived, 1u);
+    while (cuda::atomic_ref<unsigned>(*arrived).load() < gridDim.x) {
+    }
   }
+  __syncthreads();
 }
 
 struct Found {

@@ -56,12 +56,22 @@ struct Question {
   bool weak_too;
 };
 
+/// What the threads of a block have seen: one entry for each thread, address and weakness.
+struct SeenByBlock {
+  std::vector<Seen> all;
+  std::unordered_map<std::uint64_t, std::size_t> places;  // by key_of()
+
+  static std::uint64_t key_of(std::uintptr_t address, unsigned thread, bool weak) {
+    return std::uint64_t{address} << 11 | thread << 1 | (weak ? 1 : 0);  // 1024 threads
+  }
+};
+
 struct Fences {
   std::unordered_map<std::uintptr_t, Log> logs;
-  std::unordered_map<std::uint32_t, std::vector<Seen>> seen;       // by owner
+  std::unordered_map<std::uint32_t, SeenByBlock> seen;  // by owner
   // The segments of a thread's last fences, by (owner, thread); never empty.
   std::map<std::pair<std::uint32_t, unsigned>, std::vector<std::uint32_t>> up;
-  std::vector<Order> orders;                                       // of the grid, by owner
+  std::vector<Order> orders;  // of the grid, by owner
   std::vector<Fact> facts;
 };
 Fences& fences() {
@@ -105,16 +115,18 @@ void see(const Actor& actor, std::uintptr_t address) {
   if (log == fences().logs.end()) return;
   const BlockWatch& watch = *actor.lane.block->watch;
   const Seen now_seen{address, log->second.size(), watch.segment, actor.thread(), is_relaxed};
-  std::vector<Seen>& seen = fences().seen[watch.owner];
-  const auto same = std::find_if(seen.begin(), seen.end(), [&](const Seen& one) {
-    return one.address == address && one.thread == now_seen.thread && one.weak == is_relaxed;
-  });
-  if (same == seen.end()) {
-    seen.push_back(now_seen);
-  } else if (same->segment == watch.segment) {
-    same->entries = now_seen.entries;
+  SeenByBlock& seen = fences().seen[watch.owner];
+  const std::uint64_t key = SeenByBlock::key_of(address, now_seen.thread, is_relaxed);
+  const auto [place, is_new] = seen.places.try_emplace(key, seen.all.size());
+  if (is_new) {
+    seen.all.push_back(now_seen);
+    return;
+  }
+  Seen& same = seen.all[place->second];
+  if (same.segment == watch.segment) {
+    same.entries = now_seen.entries;
   } else {
-    *same = now_seen;
+    same = now_seen;
   }
 }
 
@@ -155,7 +167,7 @@ bool is_answered(const Question& q, std::uint32_t owner, const Moment* done) {
   const BlockWatch& watch = *q.lane.block->watch;
   if (const auto seen = all.seen.find(watch.owner); seen != all.seen.end()) {
     const unsigned self = thread_of(q.lane);
-    for (const Seen& one : seen->second) {
+    for (const Seen& one : seen->second.all) {
       if (one.thread != self && one.segment == watch.segment) continue;  // no barrier since
       if (one.weak && !q.weak_too) continue;
       if (is_published(q, one.address, one.entries, owner, done)) return true;
@@ -186,7 +198,7 @@ void fence(Lane& lane) {
   }
   const auto seen = fences().seen.find(watch.owner);
   if (seen == fences().seen.end()) return;
-  for (Seen& one : seen->second) {
+  for (Seen& one : seen->second.all) {
     if (one.thread == thread) one.weak = false;
   }
 }
@@ -219,22 +231,21 @@ void note_block(const Grid& grid) {
 
 void note_grid_over(const Order& order) {
   Fences& all = fences();
-  if (all.seen.empty()) return;
+  std::map<std::pair<std::uintptr_t, bool>, std::size_t> places;  // of this grid's facts
   for (auto it = all.seen.begin(); it != all.seen.end();) {
     const Moment& self = all.orders[it->first].self;
     if (self.slot != order.self.slot || self.number != order.self.number) {
       ++it;
       continue;
     }
-    for (const Seen& one : it->second) {
-      const auto same = std::find_if(all.facts.begin(), all.facts.end(), [&](const Fact& fact) {
-        return fact.address == one.address && fact.moment.slot == self.slot &&
-               fact.moment.number == self.number && fact.weak == one.weak;
-      });
-      if (same == all.facts.end()) {
+    for (const Seen& one : it->second.all) {
+      const auto [place, is_new] =
+          places.try_emplace({one.address, one.weak}, all.facts.size());
+      if (is_new) {
         all.facts.push_back({self, one.address, one.entries, one.weak});
       } else {
-        same->entries = std::max(same->entries, one.entries);
+        std::size_t& entries = all.facts[place->second].entries;
+        entries = std::max(entries, one.entries);
       }
     }
     it = all.seen.erase(it);

@@ -189,12 +189,14 @@ void check_cell(const Actor& actor, Cell& cell, std::uintptr_t address, std::siz
     const unsigned flags = cell.flags >> slot;
     const bool other_changes = slot == Cell::kWrite || (flags & Cell::kChanges) != 0;
     if (!actor.changes() && !other_changes) continue;
+    const bool both_strong = actor.is_strong() && (flags & Cell::kStrong) != 0;
+    // Atomics never race; those that spin ask often.
+    if (both_strong && !actor.is_volatile && (flags & Cell::kVolatile) == 0) continue;
     const Relation relation = checked::relation(actor, cell, slot);
     if (relation == Relation::ordered) continue;
-    if (actor.is_strong() && (flags & Cell::kStrong) != 0) {
+    if (both_strong) {
       // Volatile accesses order nothing within a warp, but programs of the past relied on them.
-      const bool both_atomic = !actor.is_volatile && (flags & Cell::kVolatile) == 0;
-      if (both_atomic || relation != Relation::in_warp) continue;
+      if (relation != Relation::in_warp) continue;
       if (actor.kind == AccessKind::write && slot == Cell::kWrite) continue;
     }
     if (relation == Relation::elsewhere) {

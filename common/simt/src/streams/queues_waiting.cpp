@@ -15,7 +15,7 @@ namespace {
 
 // Kernels that wait in loops, all of them, without a move for so long wait for ever.
 constexpr auto kEndless = std::chrono::seconds(2);
-constexpr std::size_t kManyTurns = 200;  // nor in so many turns
+constexpr std::size_t kManyTurns = 16;  // nor in so many turns
 
 // How often a thread that waits for other ranks looks for them.
 constexpr auto kLook = std::chrono::microseconds(200);

@@ -1,4 +1,4 @@
-// expect: race missing_barrier; needs: cpu
+// expect: race stream_race; needs: cpu
 // The epoch is 1 in every call: from the second on, the flags of the first let everybody through.
 #include <algorithm>
 #include <cstddef>

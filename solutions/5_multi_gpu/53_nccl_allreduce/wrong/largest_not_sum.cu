@@ -1,4 +1,4 @@
-// expect: wrong_answer unexplained
+// expect: wrong_answer largest_not_sum
 // ncclMax: the largest of the ranks' values, and not their sum.
 #include <vector>
 

@@ -65,6 +65,7 @@ __global__ void one_shot_kernel(Peers peers, int rank, int ranks, const float* s
       for (int i = threadIdx.x; i < n; i += BLOCK_THREADS) recv[start + i] += theirs[i];
     }
   }
+  __syncthreads();  // all have read the epoch
   if (threadIdx.x == 0) peers.of[rank]->epochs[blockIdx.x] = epoch;
 }
 

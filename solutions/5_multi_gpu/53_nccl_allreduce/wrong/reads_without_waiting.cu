@@ -1,4 +1,4 @@
-// expect: race missing_barrier; needs: cpu
+// expect: race stream_race; needs: cpu
 // Nobody waits for the flags: the arrays of the others may not be there yet.
 #include <algorithm>
 #include <cstddef>

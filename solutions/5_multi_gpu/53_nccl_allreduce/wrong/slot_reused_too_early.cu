@@ -1,4 +1,4 @@
-// expect: race missing_barrier; needs: cpu
+// expect: race stream_race; needs: cpu
 // One slot for all calls: a fast rank overwrites what a slow one still reads.
 #include <algorithm>
 #include <cstddef>
