@@ -103,12 +103,12 @@ TEST_F(CheckedProgram, OrFastOneRefusesToRunOnNoThread) {
 
 TEST_F(CheckedProgram, SaysWhereAKernelStoodWhenItWasEnded) {
   const std::string program = compiled(
-      "__global__ void spin(volatile int* flag) {\n"
-      "  while (*flag == 0) {}\n"
+      "__global__ void spin(unsigned* at) {\n"
+      "  for (unsigned odd = 1; odd != 0; odd += 2) *at = odd;\n"
       "}\n"
       "int main() {\n"
-      "  int* flag; cudaMalloc(&flag, 4); cudaMemset(flag, 0, 4);\n"
-      "  spin<<<1, 32>>>(flag);\n"
+      "  unsigned* at; cudaMalloc(&at, 4);\n"
+      "  spin<<<1, 1>>>(at);\n"
       "  return cudaDeviceSynchronize();\n"
       "}\n");
   const ProcessResult ended =
