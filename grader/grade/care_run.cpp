@@ -44,7 +44,7 @@ Finding finding_of(const ToolOutcome& outcome) {
   if (outcome.tool == "racecheck") {
     finding.verdict = Verdict::race;
     // The cpu device tells threads of one block, which a barrier orders, from blocks.
-    finding.diagnosis = first.kind == "race"            ? "data_race"
+    finding.diagnosis = first.kind == "race" ? "data_race"
                         : first.kind.ends_with("_race") || first.kind == "missing_fence"
                             ? first.kind
                             : "missing_barrier";

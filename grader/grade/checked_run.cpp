@@ -15,10 +15,9 @@
 namespace grader {
 namespace {
 
-constexpr std::string_view kOfRacecheck[] = {"missing_barrier",  "race",
-                                             "warp_synchronous", "stream_race",
-                                             "host_race",        "async_copy_not_awaited",
-                                             "missing_fence"};
+constexpr std::string_view kOfRacecheck[] = {
+    "missing_barrier",        "race",         "warp_synchronous", "stream_race", "host_race",
+    "async_copy_not_awaited", "missing_fence"};
 constexpr std::string_view kOfSynccheck[] = {
     "divergent_barrier",     "deadlock",
     "inactive_shuffle",      "wrong_mask",

@@ -12,8 +12,9 @@
 
 namespace lab {
 
-/// The output that Problem::judged() names.  If it is called "name[0]", then all that are called so with other numbers
-/// are rows of one matrix "name", in the order of their making: they must be vectors of one length.
+/// The output that Problem::judged() names.  If it is called "name[0]", then all that are called so
+/// with other numbers are rows of one matrix "name", in the order of their making: they must be
+/// vectors of one length.
 class Judged {
  public:
   /// Throws std::logic_error where there is no output, or rows differ in length.

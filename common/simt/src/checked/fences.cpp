@@ -239,8 +239,7 @@ void note_grid_over(const Order& order) {
       continue;
     }
     for (const Seen& one : it->second.all) {
-      const auto [place, is_new] =
-          places.try_emplace({one.address, one.weak}, all.facts.size());
+      const auto [place, is_new] = places.try_emplace({one.address, one.weak}, all.facts.size());
       if (is_new) {
         all.facts.push_back({self, one.address, one.entries, one.weak});
       } else {

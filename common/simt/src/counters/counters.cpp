@@ -306,9 +306,13 @@ void grid_pauses(Grid& grid) {
   counting = false;
 }
 
-void grid_goes_on(Grid& grid) { counting = Recorder::instance().go_on(grid); }
+void grid_goes_on(Grid& grid) {
+  counting = Recorder::instance().go_on(grid);
+}
 
-void grid_dropped(Grid& grid) { Recorder::instance().drop(grid); }
+void grid_dropped(Grid& grid) {
+  Recorder::instance().drop(grid);
+}
 
 void block_begin(Block& block) {
   for (unsigned w = 0; w < block.warp_count; ++w) block.warps[w].trace = nullptr;
