@@ -109,7 +109,7 @@ class Rewriter {
 
   /// The type of the only one, so that reports can name its elements; the names of all.
   static std::string struct_end(const std::string& names, bool only) {
-    return (only ? " typedef decltype(" + names + ") simt_only;" : "") +
+    return (only ? " using simt_only [[maybe_unused]] = decltype(" + names + ");" : "") +
            " static constexpr const char* simt_names() { return \"" + names + "\"; } };";
   }
 

@@ -15,7 +15,7 @@ std::string limit(const std::string& sizes) {
 
 std::string names(const std::string& list) {
   const bool one = list.find(',') == std::string::npos;
-  return (one ? "typedef decltype(" + list + ") simt_only; " : "") +
+  return (one ? "using simt_only [[maybe_unused]] = decltype(" + list + "); " : "") +
          "static constexpr const char* simt_names() { return \"" + list + "\"; } };";
 }
 
