@@ -84,11 +84,10 @@ class LadderBench {
       progress_.step(fmt::format("{}: baseline against itself, {} of {}", lab_.name, i, plan_.aa));
       auto directory = RunDirectory::make(bench_.site->build_dir / "runs");
       if (!directory.ok()) return directory.error();
-      const auto turn = DeviceTurn::take(bench_.site->build_dir / "runs", *bench_.device,
-                                         DeviceTurn::Kind::alone);
+      const auto turn = bench_.take_turn(lab_, DeviceTurn::Kind::alone);
       if (!turn.ok()) return turn.error();
       HarnessSetup setup;
-      setup.start = device_for(bench_.site->devices, *bench_.device, lab_, bench_.cards).start;
+      setup.start = device_for(bench_.site->devices, *bench_.device, lab_, bench_.cards.size()).start;
       setup.harness = fill_in({bench_.device->harness}, {{"lab", lab_.name}}).front();
       setup.baseline_as_submission = true;
       setup.work_dir = directory.value().path();

@@ -4,16 +4,16 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
-#include <utility>
+#include <vector>
 
 #include "base/result.h"
 #include "device/devices.h"
+#include "device/probe.h"
 #include "process/file_lock.h"
 
 namespace grader {
 
-/// A turn on a device that gradings must not share: held from take() to the end of the object's
+/// A turn on cards that gradings must not share: held from take() to the end of the object's
 /// life, and given up by the system when the grader dies.  Counts for all graders of one build
 /// folder, threads and processes alike.
 class DeviceTurn {
@@ -22,15 +22,17 @@ class DeviceTurn {
   /// may be slowed down.
   using Kind = FileLock::How;
 
-  /// Waits for a turn.  On a device that several gradings may use at once it returns at once.
-  /// `folder` is where the lock file is kept.  Error: "interrupted", or the file cannot be locked.
+  /// Waits for a turn on all of `cards`, known by their UUIDs, whatever numbers they go by in this
+  /// process.  On a device that several gradings may use at once it returns at once.  `folder` is
+  /// where the lock files are kept, one for each card.  Error: "interrupted", or a file cannot be
+  /// locked.
   static Result<DeviceTurn> take(const std::filesystem::path& folder, const Device& device,
-                                 Kind kind);
+                                 const std::vector<Card>& cards, Kind kind);
 
  private:
-  explicit DeviceTurn(std::optional<FileLock> lock) : lock_(std::move(lock)) {}
+  DeviceTurn() = default;
 
-  std::optional<FileLock> lock_;  ///< None where no turn is needed.
+  std::vector<FileLock> locks_;  ///< None where no turn is needed.
 };
 
 }  // namespace grader

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <optional>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -18,6 +18,14 @@ namespace grader {
 namespace {
 
 using Kind = DeviceTurn::Kind;
+
+const std::vector<Card> kCards = {Card{}};
+
+std::vector<Card> with_uuids(const std::vector<std::string>& uuids) {
+  std::vector<Card> cards;
+  for (const std::string& uuid : uuids) cards.emplace_back().uuid = uuid;
+  return cards;
+}
 
 Device card() {
   Device device;
@@ -32,7 +40,7 @@ TEST(DeviceTurn, IsAloneAmongThreads) {
   std::atomic<int> most{0};
   const auto work = [&] {
     for (int i = 0; i < 3; ++i) {
-      const auto turn = DeviceTurn::take(scratch.path(), card(), Kind::alone);
+      const auto turn = DeviceTurn::take(scratch.path(), card(), kCards, Kind::alone);
       ASSERT_TRUE(turn.ok());
       const int now = ++inside;
       if (now > most) most = now;
@@ -48,8 +56,8 @@ TEST(DeviceTurn, IsAloneAmongThreads) {
 
 TEST(DeviceTurn, CanBeTakenTogether) {
   Scratch scratch;
-  const auto one = DeviceTurn::take(scratch.path(), card(), Kind::together);
-  const auto two = DeviceTurn::take(scratch.path(), card(), Kind::together);
+  const auto one = DeviceTurn::take(scratch.path(), card(), kCards, Kind::together);
+  const auto two = DeviceTurn::take(scratch.path(), card(), kCards, Kind::together);
   EXPECT_TRUE(one.ok());
   EXPECT_TRUE(two.ok());
 }
@@ -62,7 +70,7 @@ TEST(DeviceTurn, WaitsUntilAnotherProcessHasHadItsTurn) {
   ASSERT_EQ(::pipe(finish), 0);
   const pid_t other = ::fork();
   if (other == 0) {
-    const auto turn = DeviceTurn::take(scratch.path(), card(), Kind::together);
+    const auto turn = DeviceTurn::take(scratch.path(), card(), kCards, Kind::together);
     char byte = 'x';
     (void)!::write(ready[1], &byte, 1);
     (void)!::read(finish[0], &byte, 1);
@@ -72,7 +80,7 @@ TEST(DeviceTurn, WaitsUntilAnotherProcessHasHadItsTurn) {
   ASSERT_EQ(::read(ready[0], &byte, 1), 1);
   std::atomic<bool> had{false};
   std::thread waiter([&] {
-    const auto turn = DeviceTurn::take(scratch.path(), card(), Kind::alone);
+    const auto turn = DeviceTurn::take(scratch.path(), card(), kCards, Kind::alone);
     had = turn.ok();
   });
   std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -87,13 +95,40 @@ TEST(DeviceTurn, IsNotWaitedForWhereTheDeviceIsShared) {
   Scratch scratch;
   Device shared = card();
   shared.takes_turns = false;
-  const auto one = DeviceTurn::take(scratch.path(), shared, Kind::alone);
-  const auto two = DeviceTurn::take(scratch.path(), shared, Kind::alone);
+  const auto one = DeviceTurn::take(scratch.path(), shared, kCards, Kind::alone);
+  const auto two = DeviceTurn::take(scratch.path(), shared, kCards, Kind::alone);
   EXPECT_TRUE(one.ok() && two.ok());
 }
 
+TEST(DeviceTurn, IsForCardsOfTheirOwn) {
+  Scratch scratch;
+  const auto one = DeviceTurn::take(scratch.path(), card(), with_uuids({"a", "b"}), Kind::alone);
+  const auto other = DeviceTurn::take(scratch.path(), card(), with_uuids({"c"}), Kind::alone);
+  EXPECT_TRUE(one.ok() && other.ok());
+}
+
+TEST(DeviceTurn, OnSeveralCardsInAnyOrderEnds) {
+  Scratch scratch;
+  std::atomic<int> inside{0};
+  std::atomic<int> most{0};
+  const auto work = [&](const std::vector<Card>& cards) {
+    for (int i = 0; i < 20; ++i) {
+      const auto turn = DeviceTurn::take(scratch.path(), card(), cards, Kind::alone);
+      ASSERT_TRUE(turn.ok());
+      const int now = ++inside;
+      if (now > most) most = now;
+      --inside;
+    }
+  };
+  std::thread one([&] { work(with_uuids({"a", "b"})); });
+  std::thread two([&] { work(with_uuids({"b", "a"})); });
+  one.join();
+  two.join();
+  EXPECT_EQ(most, 1);
+}
+
 TEST(DeviceTurn, SaysWhichFileCannotBeLocked) {
-  const auto turn = DeviceTurn::take("/proc/no/such", card(), Kind::alone);
+  const auto turn = DeviceTurn::take("/proc/no/such", card(), kCards, Kind::alone);
   ASSERT_FALSE(turn.ok());
   EXPECT_NE(turn.error().text.find("/proc/no/such/cuda.turn"), std::string::npos);
 }

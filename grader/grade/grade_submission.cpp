@@ -40,11 +40,11 @@ class Grading {
       : bench_(bench),
         request_(request),
         lab_(*request.lab),
-        device_(device_for(bench.site->devices, *bench.device, *request.lab, bench.cards)),
+        device_(device_for(bench.site->devices, *bench.device, *request.lab, bench.cards.size())),
         on_step_(on_step) {
     grade_.lab = lab_.name;
     grade_.device = bench.device->name;
-    grade_.card = bench.card;
+    grade_.card = bench.cards.front().name;
     grade_.source = request.source;
     grade_.kind = request.kind;
     grade_.start = device_.start;
@@ -162,7 +162,7 @@ class Grading {
 
   Result<DeviceTurn> take_turn(DeviceTurn::Kind kind) const {
     if (device_.takes_turns) step("waiting for the device");
-    return DeviceTurn::take(bench_.site->build_dir / "runs", device_, kind);
+    return bench_.take_turn(lab_, kind);
   }
 
   std::optional<Error> run_cases() {
@@ -282,6 +282,19 @@ class Grading {
 };
 
 }  // namespace
+
+Workbench::Workbench(const Site& at, const ChosenDevice& chosen, Processes& with)
+    : site(&at), device(chosen.device), processes(&with) {
+  if (!chosen.answer.cards.empty()) cards = chosen.answer.cards;
+}
+
+Result<DeviceTurn> Workbench::take_turn(const Lab& lab, DeviceTurn::Kind kind) const {
+  const Needs& needs = lab.facts.needs;
+  std::vector<Card> used = cards;
+  const auto most = static_cast<std::size_t>(std::max({1, needs.gpus, needs.ranks}));
+  if (used.size() > most) used.resize(most);
+  return DeviceTurn::take(site->build_dir / "runs", *device, used, kind);
+}
 
 Result<Grade> grade_submission(const Workbench& bench, const GradeRequest& request,
                                const OnStep& on_step) {

@@ -6,9 +6,11 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "device/choose_device.h"
+#include "device/device_turn.h"
 #include "device/site.h"
 #include "grade/grade.h"
 #include "lab/lab.h"
@@ -40,9 +42,13 @@ using OnStep = std::function<void(const std::string& what)>;
 struct Workbench {
   const Site* site = nullptr;
   const Device* device = nullptr;
-  std::string card;
   Processes* processes = nullptr;
-  std::size_t cards = 1;  ///< That this machine has of the device.
+  std::vector<Card> cards = {Card{}};  ///< That are to be had of the device; at least one.
+
+  Workbench(const Site& at, const ChosenDevice& chosen, Processes& with);
+  /// A turn on the cards that the lab uses, the first ones: the others are free for whoever sees
+  /// only those.
+  Result<DeviceTurn> take_turn(const Lab& lab, DeviceTurn::Kind kind) const;
 };
 
 /// From file to score.  Failures of the grader itself are a grade too (internal_error).  An Error

@@ -38,7 +38,7 @@ class GradeSubmission : public testing::Test {
     request.source = find_rungs(*request.lab).front().path;
     request.workers = workers;
     WatchedProcesses watched;
-    const Workbench bench{&context.site, context.site.devices.find(device), "", &watched};
+    const Workbench bench(context.site, {context.site.devices.find(device), {}}, watched);
     EXPECT_TRUE(grade_submission(bench, request, {}).ok());
     for (const ProcessSpec& spec : watched.specs) {
       if (spec.records) return spec.quiet_limit;
@@ -62,8 +62,8 @@ TEST_F(GradeSubmission, GivesTheCasesTheirUsualTimeWhereEachHasItsTurn) {
 TEST_F(GradeSubmission, LeavesTheTurnToTheNext) {
   case_limit("cuda", 1);
   const Context context = site_.context();
-  const auto turn = DeviceTurn::take(context.site.build_dir / "runs",
-                                     *context.site.devices.find("cuda"), DeviceTurn::Kind::alone);
+  const auto turn = DeviceTurn::take(context.site.build_dir / "runs", *context.site.devices.find("cuda"),
+                                     {Card{}}, DeviceTurn::Kind::alone);
   EXPECT_TRUE(turn.ok());
 }
 

@@ -80,9 +80,8 @@ int finish(const Context& context, const BenchOptions& options, const std::vecto
 
 int measure(const Context& context, const BenchOptions& options, const ChosenDevice& chosen,
             const std::vector<Lab>& labs, Progress& progress) {
-  const auto& cards = chosen.answer.cards;
-  const Card card = cards.empty() ? Card{} : cards.front();
-  const Workbench bench{&context.site, chosen.device, card.name, &context.processes, cards.size()};
+  const Workbench bench(context.site, chosen, context.processes);
+  const Card& card = bench.cards.front();
   std::vector<Results> all;
   std::vector<Json> jsons;
   std::vector<std::string> names;

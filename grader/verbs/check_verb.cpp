@@ -207,9 +207,7 @@ int run_check_labs(const Context& context, const CheckOptions& options) {
     const auto error = prepare_labs(context, *chosen.value().device, labs, progress);
     if (error) return report_error(*error);
   }
-  const auto& cards = chosen.value().answer.cards;
-  const Workbench bench{&context.site, chosen.value().device, cards.empty() ? "" : cards[0].name,
-                        &context.processes, cards.size()};
+  const Workbench bench(context.site, chosen.value(), context.processes);
   const unsigned int workers = options.jobs.value_or(
       usual_jobs(*chosen.value().device, std::thread::hardware_concurrency()));
   const bool live = options.bench && device == "cuda";

@@ -138,9 +138,7 @@ int run_grade(const Context& context, const GradeOptions& options) {
     const auto error = prepare_labs(context, *chosen.value().device, labs.value(), progress);
     if (error) return report_error(*error);
   }
-  const auto& cards = chosen.value().answer.cards;
-  const Workbench bench{&context.site, chosen.value().device, cards.empty() ? "" : cards[0].name,
-                        &context.processes, cards.size()};
+  const Workbench bench(context.site, chosen.value(), context.processes);
   const auto grades = grade_all(context, bench, requests, progress);
   progress.clear();
   if (!grades.ok()) return report_error(grades.error());
