@@ -19,8 +19,10 @@ namespace {
 
 constexpr int MAX_RANKS = 8;
 constexpr int BLOCK_THREADS = 512;
-constexpr int MAX_BLOCKS = 128;           // all on the card at once (132 SMs), for they wait
+constexpr int BLOCKS_PER_SM = 2;          // one adds up while the other sends
+constexpr int MAX_BLOCKS = 256;           // all on the card at once (132 SMs), for they wait
 constexpr int PART_FLOATS = 4096;         // that a block sends to one rank at a time
+constexpr int TURNS = 4;                  // parts from one rank that a block has room for
 constexpr int IN_FLIGHT = 4;              // loads of 16 bytes that a thread has under way
 constexpr int PACKET_FLOATS = 16 * 1024;  // up to so many: packets
 constexpr std::size_t ONE_SHOT_FLOATS = 64 * 1024;  // more than two ranks, up to so many: one shot
@@ -40,34 +42,46 @@ struct Peers {
   int ranks;
   int rank;
 
-  /// What rank `from` sends to rank `to`, by turns: a slow rank may still read the other.
-  __device__ float* inbox(int to, int from, unsigned turn) const {
-    return parts(to) + ((blockIdx.x * 2 + turn) * ranks + from) * PART_FLOATS;
+  /// What rank `from` sends to rank `to` in an epoch, by turns: a slow rank may still read the
+  /// others.
+  __device__ float* inbox(int to, int from, unsigned epoch) const {
+    return parts(to) + ((blockIdx.x * TURNS + epoch % TURNS) * ranks + from) * PART_FLOATS;
   }
   /// The sums that rank `from` has made for rank `to`.
   __device__ float* results(int to, int from) const {
-    return parts(to) + ((MAX_BLOCKS * 2 + blockIdx.x) * ranks + from) * PART_FLOATS;
+    return parts(to) + ((MAX_BLOCKS * TURNS + blockIdx.x) * ranks + from) * PART_FLOATS;
   }
   __device__ float* parts(int to) const { return reinterpret_cast<float*>(of[to] + 1); }
   static std::size_t bytes(int ranks) {
-    return sizeof(Head) + sizeof(float) * 3 * MAX_BLOCKS * ranks * PART_FLOATS;
+    return sizeof(Head) + sizeof(float) * (TURNS + 1) * MAX_BLOCKS * ranks * PART_FLOATS;
   }
 };
 
 using Flag = cuda::atomic_ref<unsigned, cuda::thread_scope_system>;
 
-/// Returns when this block of all ranks has called it for this epoch: what they wrote before is
-/// visible then.
-__device__ void meet(const Peers& peers, unsigned epoch) {
+/// Tells all ranks that this block is in this epoch: what it wrote before is visible to whoever
+/// awaits the epoch.
+__device__ void announce(const Peers& peers, unsigned epoch) {
   __syncthreads();
   if (static_cast<int>(threadIdx.x) < peers.ranks) {
     Flag theirs(peers.of[threadIdx.x]->flags[blockIdx.x][peers.rank]);
     theirs.store(epoch, cuda::memory_order_release);
+  }
+}
+
+/// Returns when this block of all ranks has announced the epoch, or a later one.
+__device__ void await(const Peers& peers, unsigned epoch) {
+  if (static_cast<int>(threadIdx.x) < peers.ranks) {
     Flag mine(peers.of[peers.rank]->flags[blockIdx.x][threadIdx.x]);
     while (static_cast<int>(mine.load(cuda::memory_order_acquire) - epoch) < 0) {
     }
   }
   __syncthreads();
+}
+
+__device__ void meet(const Peers& peers, unsigned epoch) {
+  announce(peers, epoch);
+  await(peers, epoch);
 }
 
 __device__ float4 operator+(float4 a, float4 b) {
@@ -158,30 +172,42 @@ __global__ void packets_kernel(Peers peers, const float* send, float* recv, int 
   if (threadIdx.x == 0) peers.of[peers.rank]->epochs[blockIdx.x] = epoch;
 }
 
-/// Each rank sends its array to all, and adds up all arrays.  `chunk`: what a block takes at a
-/// time, a multiple of 4, at most PART_FLOATS.
+/// Each rank sends its array to all, and adds up all arrays: the next chunk is sent before the last
+/// one is waited for.  Whoever announces an epoch has added up all but the last chunk before, so a
+/// rank is never more than three epochs behind what is sent to it, which TURNS has room for.
+/// `chunk`: what a block takes at a time, a multiple of 4, at most PART_FLOATS.
 template <int RANKS>
-__global__ void one_shot_kernel(Peers peers, const float* send, float* recv, std::size_t count,
-                                int chunk) {
+__global__ void __launch_bounds__(BLOCK_THREADS, BLOCKS_PER_SM)
+    one_shot_kernel(Peers peers, const float* send, float* recv, std::size_t count, int chunk) {
   const int ranks = RANKS > 0 ? RANKS : peers.ranks;
   unsigned epoch = peers.of[peers.rank]->epochs[blockIdx.x];
   const std::size_t stride = std::size_t{gridDim.x} * chunk;
-  for (std::size_t start = std::size_t{blockIdx.x} * chunk; start < count; start += stride) {
-    const int n = static_cast<int>(min(static_cast<std::size_t>(chunk), count - start));
-    ++epoch;
+  const std::size_t first = std::size_t{blockIdx.x} * chunk;
+  const auto size_at = [&](std::size_t start) {
+    return static_cast<int>(min(static_cast<std::size_t>(chunk), count - start));
+  };
+  const auto send_to_all = [&](std::size_t start, unsigned turn) {
     float* to[MAX_RANKS];
+#pragma unroll
+    for (int k = 1; k < ranks; ++k) {  // not all to the same rank at a time
+      to[k - 1] = peers.inbox((peers.rank + k) % ranks, peers.rank, turn);
+    }
+    const float* own = send + start;
+    add_up<1>(to, ranks - 1, &own, 1, size_at(start));  // the sum of one: a copy for each
+    announce(peers, turn);
+  };
+
+  send_to_all(first, epoch + 1);
+  for (std::size_t start = first; start < count; start += stride) {
+    ++epoch;
+    if (start + stride < count) send_to_all(start + stride, epoch + 1);
     const float* rows[MAX_RANKS];
 #pragma unroll
-    for (int k = 1; k < ranks; ++k) {
-      const int r = (peers.rank + k) % ranks;
-      to[k - 1] = peers.inbox(r, peers.rank, epoch % 2);
-      rows[r] = peers.inbox(peers.rank, r, epoch % 2);
-    }
+    for (int r = 0; r < ranks; ++r) rows[r] = peers.inbox(peers.rank, r, epoch);
     rows[peers.rank] = send + start;
-    add_up<1>(to, ranks - 1, &rows[peers.rank], 1, n);  // the sum of one: a copy for each
-    meet(peers, epoch);
     float* result = recv + start;
-    add_up<RANKS>(&result, 1, rows, ranks, n);
+    await(peers, epoch);
+    add_up<RANKS>(&result, 1, rows, ranks, size_at(start));
   }
   if (threadIdx.x == 0) peers.of[peers.rank]->epochs[blockIdx.x] = epoch;
 }
@@ -189,8 +215,8 @@ __global__ void one_shot_kernel(Peers peers, const float* send, float* recv, std
 /// Each rank gets its part of all arrays, adds them up, and sends the result to all.  `chunk`: as
 /// above, at most ranks * PART_FLOATS.
 template <int RANKS>
-__global__ void two_shot_kernel(Peers peers, const float* send, float* recv, std::size_t count,
-                                int chunk) {
+__global__ void __launch_bounds__(BLOCK_THREADS, BLOCKS_PER_SM)
+    two_shot_kernel(Peers peers, const float* send, float* recv, std::size_t count, int chunk) {
   const int ranks = RANKS > 0 ? RANKS : peers.ranks;
   const int rank = peers.rank;
   unsigned epoch = peers.of[rank]->epochs[blockIdx.x];
@@ -200,7 +226,7 @@ __global__ void two_shot_kernel(Peers peers, const float* send, float* recv, std
     const int part = ((n + ranks - 1) / ranks + 3) / 4 * 4;  // of each rank; the last have less
     const auto begin_of = [&](int r) { return min(r * part, n); };
     const auto size_of = [&](int r) { return begin_of(r + 1) - begin_of(r); };
-    const unsigned turn = ++epoch % 2;
+    const unsigned turn = ++epoch;
 
     for (int k = 1; k < ranks; ++k) {
       const int r = (rank + k) % ranks;  // not all to the same rank at a time
