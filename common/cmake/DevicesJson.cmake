@@ -41,7 +41,12 @@ if(LAB_WITH_CUDA)
   if(LAB_NCCL_LIBRARY)
     # As an option: a file would be taken for a source, because of -x.
     get_filename_component(nccl_folder ${LAB_NCCL_LIBRARY} DIRECTORY)
-    set(nccl -isystem ${LAB_NCCL_INCLUDE} -Xlinker=--as-needed -L${nccl_folder} -lnccl)
+    set(nccl "")
+    # Where the compiler looks anyway, a second look, and an earlier one, hides <math.h>.
+    if(NOT LAB_NCCL_INCLUDE IN_LIST CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES)
+      set(nccl -isystem ${LAB_NCCL_INCLUDE})
+    endif()
+    list(APPEND nccl -Xlinker=--as-needed -L${nccl_folder} -lnccl)
   endif()
   lab_json_array(cuda_compile ${CMAKE_CUDA_COMPILER} -std=c++17 -O3 ${gencode} -lineinfo -shared
                  -cudart=shared -Xcompiler=-fPIC,-Wall -I{lab_dir} -I${kit}/include

@@ -19,7 +19,7 @@ constexpr unsigned ALL_LANES = 0xffffffff;
 
 constexpr int SUM_THREADS = 512;
 constexpr int SUM_LOADS = 8;    // loads of 16 bytes that a thread has in flight
-constexpr int SUM_ROUNDS = 1;   // of such loads in a block's stretch, unless the array is too long
+constexpr int SUM_ROUNDS = 2;   // of such loads in a block's stretch, unless the array is too long
 constexpr int SUM_MOST_BLOCKS = 1 << 16;
 static_assert(SUM_THREADS % WARP == 0 && SUM_THREADS <= WARP * WARP, "one warp adds up all");
 
