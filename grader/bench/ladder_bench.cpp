@@ -87,7 +87,8 @@ class LadderBench {
       const auto turn = bench_.take_turn(lab_, DeviceTurn::Kind::alone);
       if (!turn.ok()) return turn.error();
       HarnessSetup setup;
-      setup.start = device_for(bench_.site->devices, *bench_.device, lab_, bench_.cards.size()).start;
+      setup.start =
+          device_for(bench_.site->devices, *bench_.device, lab_, bench_.cards.size()).start;
       setup.harness = fill_in({bench_.device->harness}, {{"lab", lab_.name}}).front();
       setup.baseline_as_submission = true;
       setup.work_dir = directory.value().path();

@@ -62,8 +62,9 @@ TEST_F(GradeSubmission, GivesTheCasesTheirUsualTimeWhereEachHasItsTurn) {
 TEST_F(GradeSubmission, LeavesTheTurnToTheNext) {
   case_limit("cuda", 1);
   const Context context = site_.context();
-  const auto turn = DeviceTurn::take(context.site.build_dir / "runs", *context.site.devices.find("cuda"),
-                                     {Card{}}, DeviceTurn::Kind::alone);
+  const auto turn =
+      DeviceTurn::take(context.site.build_dir / "runs", *context.site.devices.find("cuda"),
+                       {Card{}}, DeviceTurn::Kind::alone);
   EXPECT_TRUE(turn.ok());
 }
 

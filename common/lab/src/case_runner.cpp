@@ -147,17 +147,22 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
                                   int schedule) {
   prepare(problem);
   device::use_schedule(schedule);
-  if (auto failure = perform(performer_, problem, stream_)) return {std::move(failure)};
-  if (auto failure = inspect(problem, stream_)) return {std::move(failure)};
+  auto failure = perform(performer_, problem, stream_);
+  const bool launched_nothing = failure && failure->diagnosis == kComputedOnHost;
+  if (failure && !launched_nothing) return {std::move(failure)};
+  if (auto damage = inspect(problem, stream_)) return {std::move(damage)};
   Call result;
   if (info.large) {
     result.count = problem.check_on_device(stream_);
+    if (launched_nothing && result.right()) result.failure = std::move(failure);
     return result;
   }
   result.outcome = Judged(problem).outcome();
   Mismatch mismatch = compare(*result.outcome, expected);
   if (mismatch.count > 0) {
     result.mismatch = std::move(mismatch);
+  } else if (launched_nothing) {  // with a wrong result it is just not done yet
+    result.failure = std::move(failure);
   } else if (const auto objection = problem.objection(result.outcome->got)) {
     result.failure =
         Failure{"wrong_answer", objection->diagnosis, objection->sentence, objection->look_at};

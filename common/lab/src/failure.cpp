@@ -200,8 +200,8 @@ Failure failure_of_other_stream() {
 }
 
 Failure failure_of_host_work() {
-  return {"wrong_answer", "computed_on_host",
-          "The function copied data to the host and launched no kernel: the result is the host's.",
+  return {"wrong_answer", kComputedOnHost,
+          "The result is right, and the function launched no kernel: the host has computed it.",
           "Where the result is computed: it is a kernel's task."};
 }
 

@@ -47,8 +47,9 @@ Failure failure_of_reset();
 /// The stream was done, and work of the submission was not.
 Failure failure_of_other_stream();
 
-/// The submission copied its input to the host, and launched nothing.
+/// The result is right, and no kernel was launched for it.
 Failure failure_of_host_work();
+inline constexpr const char* kComputedOnHost = "computed_on_host";  ///< Its diagnosis.
 /// The submission called what belongs to the harness: where findings go, what is counted.
 Failure failure_of_device_control();
 /// It keeps more streams than the contract allows.

@@ -24,8 +24,8 @@ struct Place {
 
 Place place_of(const void* pointer, std::size_t bytes);
 
-/// Why a copy of direction `kind` does not fit its ends, or null: pageable memory cannot be what the
-/// direction calls the device's.
+/// Why a copy of direction `kind` does not fit its ends, or null: pageable memory cannot be what
+/// the direction calls the device's.
 const char* misfit(const Place& to, const Place& from, cudaMemcpyKind kind);
 
 }  // namespace simt

@@ -198,8 +198,8 @@ class Stages {
     CUDA_CHECK(cudaMallocHost(&host_, c.n * sizeof(float)));
     CUDA_CHECK(cudaEventCreate(&start_));
     CUDA_CHECK(cudaEventCreate(&stop_));
-    for (const Way way : {Way{1, true}, Way{1, false}, Way{16, true}, Way{16, false},
-                          Way{48, true}, Way{48, false}}) {
+    for (const Way way : {Way{1, true}, Way{1, false}, Way{16, true}, Way{16, false}, Way{48, true},
+                          Way{48, false}}) {
       const Way before = std::exchange(way_, way);
       const double time = median_ms(1, stream);
       if (ms[1] == 0 || time < ms[1]) {

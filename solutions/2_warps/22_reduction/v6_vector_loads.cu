@@ -2,9 +2,10 @@
 // Changes from v5: more bytes under way; a block for each stretch of the array, handed out by the
 // card as blocks end, because equal shares for all multiprocessors would wait for the slowest; no
 // memset and no atomic to one address: the block that is done last adds up the sums of all, always
-// in the same order, so that the same input gives the same bits.  The compaction reads its input once: a tile learns how
-// many elements are kept before it by looking back at the tiles before (decoupled look-back, after
-// Merrill and Garland, 2016), and goes through shared memory to coalesced stores.
+// in the same order, so that the same input gives the same bits.  The compaction reads its input
+// once: a tile learns how many elements are kept before it by looking back at the tiles before
+// (decoupled look-back, after Merrill and Garland, 2016), and goes through shared memory to
+// coalesced stores.
 #include <algorithm>
 #include <cstddef>
 
@@ -18,8 +19,8 @@ constexpr int WARP = 32;
 constexpr unsigned ALL_LANES = 0xffffffff;
 
 constexpr int SUM_THREADS = 512;
-constexpr int SUM_LOADS = 8;    // loads of 16 bytes that a thread has in flight
-constexpr int SUM_ROUNDS = 2;   // of such loads in a block's stretch, unless the array is too long
+constexpr int SUM_LOADS = 8;   // loads of 16 bytes that a thread has in flight
+constexpr int SUM_ROUNDS = 2;  // of such loads in a block's stretch, unless the array is too long
 constexpr int SUM_MOST_BLOCKS = 1 << 16;
 static_assert(SUM_THREADS % WARP == 0 && SUM_THREADS <= WARP * WARP, "one warp adds up all");
 
@@ -99,8 +100,8 @@ __device__ T block_sums[SUM_MOST_BLOCKS];
 __device__ unsigned blocks_done;  // 0 between the calls
 
 template <typename T>
-__global__ void __launch_bounds__(SUM_THREADS) sum_kernel(const T* in, T* out, std::size_t n,
-                                                          std::size_t stretch) {
+__global__ void __launch_bounds__(SUM_THREADS)
+    sum_kernel(const T* in, T* out, std::size_t n, std::size_t stretch) {
   __shared__ bool is_last;
   const T sum = block_sum(thread_sum(in, n, stretch));
   if (threadIdx.x == 0) {
@@ -205,7 +206,7 @@ __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS_PER_SM)
   load(values, in, n, tile);
   while (tile < tiles) {
     if (threadIdx.x == 0) shared_tile = atomicAdd(&words[0], 1ULL);  // the next one
-    int kept = 0;  // in the whole warp
+    int kept = 0;                                                    // in the whole warp
 #pragma unroll
     for (int j = 0; j < TILE_ITEMS; ++j) kept += __popc(__ballot_sync(ALL_LANES, values[j] > 0));
     if (lane == 0) warp_counts[warp] = kept;
