@@ -145,6 +145,21 @@ StartRecord start_record(const char* name, const Card& card, const Options& opti
   return start;
 }
 
+// One bench record for each timed case, in the order asked for.
+bool bench_all(Session& session, Lab& lab, const Card& card, const Performer& performer) {
+  bool good = true;
+  const auto one = [&] {
+    good = run_bench(lab, card, session.options, performer, session.records) && good;
+    end_if_cut_off(session.records);
+  };
+  if (session.options.timed.empty()) one();
+  for (const std::string& name : session.options.timed) {
+    lab.choose_timed(name);
+    one();
+  }
+  return good;
+}
+
 int run(int argc, char** argv, const char* name, Lab& lab) {
   testing::InitGoogleTest(&argc, argv);
   Session session;
@@ -152,8 +167,10 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
   if (const auto code = parse_options(argc, argv, session.options)) return *code;
   const Card card = query_card();
   lab.open(card);
-  if (!options.timed.empty() && !lab.choose_timed(options.timed)) {
-    fmt::print(stderr, "There is no timed case {}; there are: {}\n", options.timed,
+  if (options.timed == std::vector<std::string>{"all"}) session.options.timed = lab.more_timed();
+  for (const std::string& name : options.timed) {
+    if (lab.choose_timed(name)) continue;
+    fmt::print(stderr, "There is no timed case {}; there are: {}\n", name,
                fmt::join(lab.more_timed(), ", "));
     return kUsage;
   }
@@ -174,9 +191,7 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
   }
   const Performer performer = performer_for(options);
   if (options.mode == Mode::bench) {
-    const bool good = run_bench(lab, card, options, performer, session.records);
-    end_if_cut_off(session.records);
-    return good ? 0 : 1;
+    return bench_all(session, lab, card, performer) ? 0 : 1;
   }
   session.runner = std::make_unique<CaseRunner>(
       lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, card});

@@ -42,7 +42,8 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
                        ->transform(CLI::CheckedTransformer(impostors));
   app.add_option("--skip-cases", options.skip_cases, "Cases not to run: a,b")->delimiter(',');
   app.add_option("--timed", options.timed,
-                 "Another timed case than the one that is scored, if the lab has more");
+                 "Other timed cases than the one that is scored, if the lab has more: a,b or all")
+      ->delimiter(',');
   // For the tests of the kit.
   app.add_flag("--force", options.force)->group("");
   app.add_option("--block-ms", options.block_ms)->group("");

@@ -2,7 +2,7 @@
 //
 // Most cases are made of whole numbers, whose sums are exact in FP32 in any order.  For precision
 // there are random values, with a bound; then all ranks must also have the same bits.
-#include "lab/harness.h"
+// It is built twice: one process has all ranks, or each rank is a process of its own (lab/part.h).
 
 #include <algorithm>
 #include <cmath>
@@ -20,10 +20,11 @@
 
 #include "lab.h"
 #include "lab/all_reduce.h"
-#include "lab/device_check.cuh"
+#include "lab/all_reduce_check.cuh"
 #include "lab/device_group.h"
+#include "lab/harness.h"
 #include "lab/nccl_check.h"
-#include "lab/peer_memory.h"
+#include "lab/part.h"
 
 namespace {
 
@@ -32,6 +33,7 @@ constexpr const char* kSend[kMaxRanks] = {"send[0]", "send[1]", "send[2]", "send
                                           "send[4]", "send[5]", "send[6]", "send[7]"};
 constexpr const char* kRecv[kMaxRanks] = {"recv[0]", "recv[1]", "recv[2]", "recv[3]",
                                           "recv[4]", "recv[5]", "recv[6]", "recv[7]"};
+constexpr int kMost = 99;      // whole numbers are from -kMost to kMost
 constexpr int kPerGraph = 20;  // calls in a graph that is timed
 
 #ifdef LAB_DEVICE_CPU
@@ -51,20 +53,23 @@ struct Case {
 
 /// Everything that lives longer than a case: contexts are dear on GPUs.
 struct Session {
-  explicit Session(std::vector<int> devices) : group(std::move(devices)) {
-    NCCL_CHECK(ncclGetUniqueId(&id));
-    world = {group.size(), 0, group.size(), group.devices().data(), id, nullptr};
-    // Enables peer access, for the comparison of timed results.
-    const lab::PeerMemory reach(world, 256, 0);
+  Session(const lab::Part& part, const std::vector<int>& all)
+      : of_devices(all), group(part.devices) {
+    const int local = group.size();
+    world = {part.ranks,       part.first,   local, group.devices().data(),
+             lab::shared_id(), part.exchange};
   }
-  /// The session of these devices: the last one's, or a new one.
+  /// The session of these devices: the last one's, or a new one.  That of one rank is kept apart:
+  /// one process alone may need it in between.
   static std::shared_ptr<Session> of(const std::vector<int>& devices) {
-    static std::shared_ptr<Session> last;
-    if (last == nullptr || last->group.devices() != devices) {
+    static std::shared_ptr<Session> of_one, of_several;
+    const lab::Part part = lab::part_of(devices);
+    std::shared_ptr<Session>& last = part.ranks == 1 ? of_one : of_several;
+    if (last == nullptr || last->of_devices != devices || last->world.ranks != part.ranks) {
       if (last != nullptr) last->end();
       last = nullptr;
-      last = std::make_shared<Session>(devices);
-      static const int at_exit = std::atexit([] { last = nullptr; });
+      last = std::make_shared<Session>(part, devices);
+      static const int at_exit = std::atexit([] { of_one = of_several = nullptr; });
       static_cast<void>(at_exit);
     }
     return last;
@@ -86,13 +91,19 @@ struct Session {
   /// The baseline's communicators, made when they are first wanted.
   const std::vector<ncclComm_t>& comms() {
     if (!comms_.empty()) return comms_;
+    const ncclUniqueId id = lab::shared_id();
     comms_.resize(group.devices().size());
-    NCCL_CHECK(ncclCommInitAll(comms_.data(), group.size(), group.devices().data()));
+    NCCL_CHECK(ncclGroupStart());
+    for (int i = 0; i < group.size(); ++i) {
+      const lab::OnDevice on(group.devices()[i]);
+      NCCL_CHECK(ncclCommInitRank(&comms_[i], world.ranks, id, world.first + i));
+    }
+    NCCL_CHECK(ncclGroupEnd());
     return comms_;
   }
 
+  std::vector<int> of_devices;
   lab::DeviceGroup group;
-  ncclUniqueId id;
   lab::World world{};
   lab::Context* context = nullptr;
   const lab::Submission* judged = nullptr;
@@ -118,8 +129,8 @@ class AllReduce : public lab::Problem {
   static constexpr const char* baseline = "ncclAllReduce";
 
   explicit AllReduce(const Case& c) : case_(c), session_(session_for(c)) {
-    for (int r = 0; r < c.ranks(); ++r) {
-      const lab::OnDevice on(c.devices[r]);
+    for (int r = 0; r < session_->group.size(); ++r) {
+      const lab::OnDevice on(session_->group.devices()[r]);
       if (c.in_place) {
         both_.push_back(in_out<float>(kRecv[r], c.count));
       } else {
@@ -132,11 +143,21 @@ class AllReduce : public lab::Problem {
   }
 
   void fill(std::uint64_t seed) override {
-    const auto set = [&](auto& array) {
-      case_.random ? array.fill_uniform(seed) : array.fill_integers(seed, -99, 99);
+    const auto set = [&](auto& array, int rank) {
+      const std::uint64_t own = lab::mix(seed, rank);
+      case_.random ? array.fill_uniform(own) : array.fill_integers(own, -kMost, kMost);
     };
-    for (auto& array : in_) set(array);
-    for (auto& array : both_) set(array);
+    const auto set_all = [&](auto& arrays) {
+      for (int i = 0; i < static_cast<int>(arrays.size()); ++i) set(arrays[i], world().first + i);
+    };
+    set_all(in_);
+    set_all(both_);
+    given_ = {{}, world().ranks, case_.random, kMost};
+    for (int r = 0; r < world().ranks; ++r) {
+      const int i = world().local == 1 ? 0 : r;  // every process has made its arrays alike
+      const std::uint64_t own = lab::mix(seed, r);
+      given_.seeds[r] = case_.in_place ? both_[i].stream_seed(own) : in_[i].stream_seed(own);
+    }
   }
 
   void call(const lab::Submission& submission, cudaStream_t) override {
@@ -150,7 +171,7 @@ class AllReduce : public lab::Problem {
     const auto& comms = session_->comms();
     perform(nullptr, [&](const float* const* from) {
       NCCL_CHECK(ncclGroupStart());
-      for (int r = 0; r < case_.ranks(); ++r) {
+      for (int r = 0; r < world().local; ++r) {
         NCCL_CHECK(ncclAllReduce(from[r], recv_[r], case_.count, ncclFloat, ncclSum, comms[r],
                                  streams_of()[r]));
       }
@@ -160,9 +181,23 @@ class AllReduce : public lab::Problem {
 
   std::vector<cudaStream_t> streams() const override { return session_->group.streams(); }
   bool reads_in_out() const override { return case_.in_place; }
-  lab::Expected expected() const override { return lab::all_reduce_result(on_host()); }
+  /// The rows of this process's ranks.
+  lab::Expected expected() const override {
+    lab::Expected all = lab::all_reduce_result(OnHost(*this).sum);
+    if (world().local == world().ranks) return all;
+    const auto row = [&](std::vector<double>& of) {
+      if (!of.empty())
+        of = {of.begin() + world().first * count(), of.begin() + (world().first + 1) * count()};
+    };
+    row(all.values);
+    row(all.bounds);
+    all.rows = 1;
+    return all;
+  }
   std::vector<lab::Hypothesis> hypotheses() const override {
-    return lab::all_reduce_mistakes(on_host());
+    if (world().local != world().ranks) return {};  // they are about all ranks
+    host_ = std::make_unique<OnHost>(*this);
+    return lab::all_reduce_mistakes(host_->sum);
   }
   std::optional<lab::Hypothesis> objection(const std::vector<double>& got) const override {
     return lab::differing_ranks(got, case_.count);
@@ -173,11 +208,14 @@ class AllReduce : public lab::Problem {
   static Case timed(std::size_t count, bool graph);
   static std::shared_ptr<Session> session_for(const Case& c) {
     const int here = lab::device_count();
-    if (*std::max_element(c.devices.begin(), c.devices.end()) >= here)
+    if (!lab::kProcessPerDevice && *std::max_element(c.devices.begin(), c.devices.end()) >= here)
       throw std::runtime_error("It needs " + std::to_string(c.ranks()) +
                                " devices; this machine has " + std::to_string(here) + ".");
     return Session::of(c.devices);
   }
+  const lab::World& world() const { return session_->world; }
+  double factor() const { return case_.chained ? std::pow(world().ranks, case_.calls - 1) : 1; }
+  std::ptrdiff_t count() const { return static_cast<std::ptrdiff_t>(case_.count); }
   const cudaStream_t* streams_of() const { return session_->group.streams().data(); }
 
   // Null: the baseline.
@@ -199,13 +237,18 @@ class AllReduce : public lab::Problem {
     graphs->launch();
   }
 
-  lab::AllReduceOnHost on_host() const {
-    lab::AllReduceOnHost all{{}, !case_.random, 1, case_.in_place};
-    for (const auto& array : in_) all.arrays.push_back(array.host());
-    for (const auto& array : both_) all.arrays.push_back(array.host());
-    if (case_.chained) all.factor = std::pow(case_.ranks(), case_.calls - 1);
-    return all;
-  }
+  /// The arrays of all ranks, also of other processes.
+  struct OnHost {
+    explicit OnHost(const AllReduce& of)
+        : sum{{}, !of.case_.random, of.factor(), of.case_.in_place}, arrays(of.world().ranks) {
+      for (int r = 0; r < of.world().ranks; ++r) {
+        for (std::size_t i = 0; i < of.case_.count; ++i) arrays[r].push_back(of.given_.value(r, i));
+        sum.arrays.push_back({arrays[r].data(), 1, of.case_.count});
+      }
+    }
+    lab::AllReduceOnHost sum;
+    std::vector<std::vector<float>> arrays;
+  };
 
   Case case_;
   std::shared_ptr<Session> session_;
@@ -214,6 +257,8 @@ class AllReduce : public lab::Problem {
   std::vector<lab::InOut<float>> both_;
   std::vector<const float*> send_;
   std::vector<float*> recv_;
+  lab::AllReduceGiven given_{};           // to all ranks
+  mutable std::unique_ptr<OnHost> host_;  // what the hypotheses refer to
   std::map<const void*, std::unique_ptr<lab::GraphGroup>>
       graphs_;  // by context; null: the baseline's
 };
@@ -226,10 +271,21 @@ std::vector<int> first_devices(int ranks) {
   return all;
 }
 
+/// All of this machine, or of this run.
+int most_ranks() {
+  const lab::Part part = lab::part_of(first_devices(std::clamp(lab::device_count(), 2, kMaxRanks)));
+  return part.ranks;
+}
+
 void add(Cases& all, const char* group, const std::string& name, Case value) {
   const int needed = *std::max_element(value.devices.begin(), value.devices.end()) + 1;
+  if (lab::kProcessPerDevice && value.devices != first_devices(value.ranks())) return;
   all.push_back({group, name, std::move(value)});
-  all.back().devices = needed;
+  if (lab::kProcessPerDevice) {
+    all.back().ranks = needed;
+  } else {
+    all.back().devices = needed;
+  }
   all.back().care = all.back().value.count <= 2100 && needed <= 4;
 }
 
@@ -265,7 +321,7 @@ Cases AllReduce::cases(const lab::Card& card) {
   add_counts(all, "many_ranks", 8, {3, 2050});
   add_counts(all, "one_rank", 1, {1000, 1});
   if (card.device != "cuda") return all;  // the rest is too much for a CPU
-  const int most = std::clamp(lab::device_count(), 2, kMaxRanks);
+  const int most = most_ranks();
   const std::size_t first = all.size();
   add_counts(all, "large", most,
              {std::size_t{1} << 20, (std::size_t{5} << 20) + 3, std::size_t{1} << 26});
@@ -276,8 +332,7 @@ Cases AllReduce::cases(const lab::Card& card) {
 /// `count` floats on all devices of this machine; small ones as graphs of many calls, so that the
 /// host's time for the launches does not hide the kernels'.
 Case AllReduce::timed(std::size_t count, bool graph) {
-  const int most = std::clamp(lab::device_count(), 2, kMaxRanks);
-  return {first_devices(most), count, false, true, graph, graph ? kPerGraph : 1};
+  return {first_devices(most_ranks()), count, false, true, graph, graph ? kPerGraph : 1};
 }
 
 Cases AllReduce::more_timed_cases(const lab::Card&) {
@@ -308,29 +363,11 @@ std::string AllReduce::describe(const Case& c) {
   return text.str();
 }
 
-/// One element of one rank's result against the sum of all arrays, which its device can reach.
-struct JudgeSum {
-  const float* send[kMaxRanks];
-  const float* recv;
-  int ranks;
-
-  __device__ lab::Point operator()(std::size_t i) const {
-    double sum = 0;
-    double magnitude = 0;
-    for (int r = 0; r < ranks; ++r) {
-      sum += static_cast<double>(send[r][i]);
-      magnitude += fabs(static_cast<double>(send[r][i]));
-    }
-    return {static_cast<double>(recv[i]), sum, magnitude * ranks * 0x1p-24};
-  }
-};
-
 lab::BadCount AllReduce::check_on_device(cudaStream_t) {
   lab::BadCount all;
-  for (int r = case_.ranks() - 1; r >= 0; --r) {
-    const lab::OnDevice on(case_.devices[r]);
-    JudgeSum judge{{}, recv_[r], case_.ranks()};
-    std::copy(send_.begin(), send_.end(), judge.send);
+  for (int r = world().local - 1; r >= 0; --r) {
+    const lab::OnDevice on(session_->group.devices()[r]);
+    const lab::JudgeAllReduce judge{given_, recv_[r], factor()};
     lab::BadCount one = lab::count_bad(judge, case_.count, streams_of()[r]);
     if (one.bad == 0) continue;
     one.first_index += static_cast<std::size_t>(r) * case_.count;
@@ -342,7 +379,7 @@ lab::BadCount AllReduce::check_on_device(cudaStream_t) {
 
 }  // namespace
 
-LAB_HARNESS(AllReduce)
+LAB_PART_HARNESS(AllReduce)
 
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0

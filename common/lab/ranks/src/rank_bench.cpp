@@ -134,6 +134,7 @@ void RankBench::measure_one_device() {
     problem_.reset();
   }
   peers_.enter_all();
+  fills_ = 0;  // all ranks fill with the same seeds
   record_.one_device_ms = largest(ms);
 }
 
