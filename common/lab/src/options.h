@@ -25,10 +25,10 @@ struct Options {
   std::optional<Impostor> impostor;
   std::vector<std::string> skip_cases;
   std::vector<std::string> timed;  // of the lab's further timed cases; "all": all of them
-  bool force = false;     // bench where times mean nothing: for the tests of the kit
-  double block_ms = 100;  // least length of a timed block
-  double limit_s = 30;    // of the whole bench; then six rounds are enough
-  std::size_t ring = 0;   // problems in the ring; 0: by the size of the L2 cache
+  bool force = false;              // bench where times mean nothing: for the tests of the kit
+  double block_ms = 100;           // least length of a timed block
+  double limit_s = 30;             // of the whole bench; then six rounds are enough
+  std::size_t ring = 0;            // problems in the ring; 0: by the size of the L2 cache
 
   const char* mode_name() const;
   /// Somebody is there to be judged.
