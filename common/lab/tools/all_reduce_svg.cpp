@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kWidth = 560;  // of the field, in pixels
 constexpr double kHeight = 400;
-constexpr double kLeft = 70;
+constexpr double kLeft = 90;
 constexpr double kTop = 50;
 constexpr double kLastSize = 30;  // 2^2 to 2^30 bytes
 constexpr double kFirstSize = 2;
