@@ -76,11 +76,19 @@ Finding CareOutcome::worst() const {
   for (const ToolOutcome& one : tools) {
     if (one.errors.empty()) continue;
     const Finding finding = finding_of(one);
-    // A race explains what the other checkers may see of it, so it goes first here.
-    const bool first = worst.verdict == Verdict::ok || finding.verdict == Verdict::race;
+    // A race explains what the other checkers may see of it, so it goes first here; a value of no
+    // lane explains the accesses that it leads to.
+    const bool cause = finding.verdict == Verdict::race ||
+                       (worst.verdict != Verdict::race && finding.diagnosis == "inactive_shuffle");
+    const bool first = worst.verdict == Verdict::ok || cause;
     if (first) worst = finding;
   }
   return worst;
+}
+
+Finding CareOutcome::suspect() const {
+  if (suspects.empty()) return {};
+  return finding_of({"racecheck", true, "", suspects});
 }
 
 Result<CareOutcome> run_care(const Device& device, const HarnessSetup& setup,

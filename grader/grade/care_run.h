@@ -29,11 +29,15 @@ struct CareOutcome {
   // Of a device that checks and counts in one run:
   std::vector<CaseResult> cases;
   std::vector<CounterRecord> counters;
+  // Warnings that may well go right, and say what it is when results differ from run to run:
+  std::vector<DiagnosticRecord> suspects;
 
   /// Share of the checkers that found nothing; open when one could not be run.
   Measured measured() const;
   /// The worst thing that was found; ok when nothing was.
   Finding worst() const;
+  /// What explains results that differ from run to run where nothing worse does; ok without one.
+  Finding suspect() const;
 };
 
 /// The checkers of compute-sanitizer that care consists of.

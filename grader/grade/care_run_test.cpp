@@ -59,6 +59,13 @@ TEST_F(RunCare, NamesARaceBeforeWhatOtherCheckersSeeOfIt) {
   EXPECT_NEAR(*outcome.measured().share, 1.0 / 3, 1e-12);
 }
 
+TEST_F(RunCare, NamesAValueOfNoLaneBeforeTheAccessesThatItLeadsTo) {
+  processes_.will_exit(0, {found("out_of_bounds_read")});
+  processes_.will_exit(0, {});
+  processes_.will_exit(0, {found("inactive_shuffle")});
+  EXPECT_EQ(run().worst().diagnosis, "inactive_shuffle");
+}
+
 TEST_F(RunCare, DoesNotCountWarnings) {
   for (int i = 0; i < 3; ++i) processes_.will_exit(0, {found("hint", "warning")});
   EXPECT_EQ(run().measured().share, 1);

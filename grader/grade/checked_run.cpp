@@ -59,6 +59,7 @@ Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes)
   const std::string reason = reason_of(end, records);
   for (const char* tool : kCareTools) outcome.tools.push_back({tool, reason.empty(), reason, {}});
   for (const DiagnosticRecord& diagnostic : records.diagnostics) {
+    if (diagnostic.kind == "warp_synchronous") outcome.suspects.push_back(diagnostic);
     if (!diagnostic.is_error) continue;
     outcome.tools[checker_of(diagnostic.kind)].errors.push_back(diagnostic);
   }

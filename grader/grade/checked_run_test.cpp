@@ -56,6 +56,14 @@ TEST_F(RunChecked, TakesNothingOffForAWarning) {
   EXPECT_EQ(run().measured().share, 1);
 }
 
+TEST_F(RunChecked, KeepsAWarningThatExplainsResultsThatDiffer) {
+  processes_.will_exit(0, {found("warp_synchronous", "warning"), kSummary});
+  const CareOutcome outcome = run();
+  EXPECT_EQ(outcome.worst().verdict, Verdict::ok);
+  EXPECT_EQ(outcome.suspect().diagnosis, "missing_barrier");
+  EXPECT_EQ(outcome.suspect().look_at, "student.cu:7, kernel k");
+}
+
 TEST_F(RunChecked, IsOpenWhenTheRunBrokeOff) {
   processes_.will_exit(70, {});
   EXPECT_FALSE(run().measured().share);

@@ -183,6 +183,12 @@ class Grading {
     return std::nullopt;
   }
 
+  bool any_case_failed() const {
+    return std::any_of(grade_.cases.begin(), grade_.cases.end(), [](const CaseResult& one) {
+      return one.state == CaseResult::State::failed;
+    });
+  }
+
   bool can_care() const { return !device_.care.empty() || !device_.care_compile.empty(); }
 
   bool care_is_useful() const {
@@ -220,10 +226,14 @@ class Grading {
     Judgement judgement{grade_.finding, grade_.case_index};
     const Finding worst = outcome.value().worst();
     add_care(judgement, worst);
+    if (judgement.finding.diagnosis == "results_differ") {
+      add_care(judgement, outcome.value().suspect());
+    }
     grade_.finding = judgement.finding;
     grade_.case_index = judgement.case_index;
     if (worst.verdict == Verdict::race && grade_.finding.verdict == Verdict::race) {
-      score_.unearned = "right results by luck: there is a race";
+      score_.unearned = any_case_failed() ? "there is a race: what is right is so by luck"
+                                          : "right results by luck: there is a race";
     }
     if (grade_.finding.verdict == Verdict::ok && grade_.efficiency &&
         grade_.efficiency->elsewhere) {

@@ -13,7 +13,7 @@ namespace {
 bool may_be_a_consequence(const Finding& finding) {
   const std::string& name = finding.diagnosis;
   return name == "illegal_address" || name == "index_overflow" || name == "out_of_bounds_write" ||
-         name == "out_of_bounds_read" || name == "missing_barrier";
+         name == "out_of_bounds_read" || name == "missing_barrier" || name == "results_differ";
 }
 
 /// One mistake shows in many ways: a wrong index gives wrong numbers in the first cases, and a
@@ -46,6 +46,17 @@ std::vector<CaseResult>::const_iterator find_shown(const std::vector<CaseResult>
                       [&](const CaseResult& one) { return has_verdict(one, verdict); });
 }
 
+/// What the cases show without its cause: the name of no mistake.
+bool is_symptom(const Finding& finding) {
+  return finding.verdict == Verdict::ok || finding.diagnosis == "unexplained" ||
+         finding.diagnosis == "results_differ";
+}
+
+/// Lanes that a warp operation misses are never a consequence of other wrong numbers.
+bool explains_any_number(const Finding& care) {
+  return care.diagnosis == "inactive_shuffle" || care.diagnosis == "wrong_mask";
+}
+
 }  // namespace
 
 Judgement judge_cases(const std::vector<CaseResult>& cases, const std::optional<Finding>& whole) {
@@ -62,10 +73,11 @@ Judgement judge_cases(const std::vector<CaseResult>& cases, const std::optional<
 
 void add_care(Judgement& judgement, const Finding& care) {
   const Verdict now = judgement.finding.verdict;
-  const bool unclear = now == Verdict::ok || judgement.finding.diagnosis == "unexplained";
+  const bool unclear = is_symptom(judgement.finding);
   // Blocks that write over each other may do so because of the wrong index that has a name already.
   const bool race = care.verdict == Verdict::race && (unclear || care.diagnosis != "data_race");
-  const bool counts = race ? now >= Verdict::race : care.verdict < now && unclear;
+  const bool counts = race ? now >= Verdict::race
+                           : care.verdict < now && (unclear || explains_any_number(care));
   if (!counts) return;
   // The case in which it showed shows it best.
   if (now != Verdict::race) judgement.case_index.reset();

@@ -71,7 +71,7 @@ TEST(AddCare, LetsARaceCountAlways) {
 }
 
 TEST(AddCare, NamesTheLineOfARaceThatACaseHasShown) {
-  Judgement judgement{{Verdict::race, "missing_barrier", "differs", ""}, 3};
+  Judgement judgement{{Verdict::race, "results_differ", "differs", ""}, 3};
   add_care(judgement, {Verdict::race, "missing_barrier", "thread 1", "x.cu:7"});
   EXPECT_EQ(judgement.finding.look_at, "x.cu:7");
   EXPECT_EQ(judgement.case_index, 3u);
@@ -97,6 +97,26 @@ TEST(AddCare, LetsAFaultCountOnlyWhereTheCasesGiveNoReason) {
   Judgement right;
   add_care(right, fault);
   EXPECT_EQ(right.finding.diagnosis, "out_of_bounds_read");
+}
+
+TEST(AddCare, LetsAnyExactCauseCountBeforeResultsThatDiffer) {
+  const Judgement differing{{Verdict::race, "results_differ", "", ""}, 1};
+  for (const Finding& care : {Finding{Verdict::race, "data_race", "", "x.cu:7"},
+                              Finding{Verdict::device_fault, "uninitialised_read", "", "x.cu:8"}}) {
+    Judgement judgement = differing;
+    add_care(judgement, care);
+    EXPECT_EQ(judgement.finding.diagnosis, care.diagnosis);
+  }
+  Judgement alone = differing;
+  add_care(alone, {});
+  EXPECT_EQ(alone.finding.diagnosis, "results_differ");
+}
+
+TEST(AddCare, LetsAShuffleFromAnAbsentLaneCountBeforeWhatTheNumbersLookLike) {
+  Judgement judgement;
+  judgement.finding = {Verdict::wrong_answer, "nan_output", "", ""};
+  add_care(judgement, {Verdict::device_fault, "inactive_shuffle", "", "x.cu:7"});
+  EXPECT_EQ(judgement.finding.diagnosis, "inactive_shuffle");
 }
 
 TEST(AddCare, DoesNotSoftenAWorseVerdict) {

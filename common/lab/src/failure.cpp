@@ -95,6 +95,10 @@ Named name_of(std::string_view kind) {
     return {"device_fault", "",
             "A barrier (__syncthreads, __syncwarp, a shuffle with a full mask) inside an `if` or "
             "after a `return` that not all threads take."};
+  if (kind == "wrong_mask")
+    return {"device_fault", "",
+            "The mask must name exactly the lanes that come to this call: 0xffffffff where the "
+            "whole warp does."};
   if (kind == "host_pointer_in_kernel")
     return {"device_fault", "", "Which pointers come from cudaMalloc, and which from the host?"};
   if (kind == "launch_rejected") return {"device_fault", "", kLookAtLaunch};

@@ -71,13 +71,14 @@ std::optional<Failure> failure_of_race(const std::vector<const Outcome*>& outcom
     const Mismatch mismatch = compare(b, expected);
     const Outcome& wrong = mismatch.count > 0 ? b : a;
     Failure failure{
-        "race", "missing_barrier",
+        "race", "results_differ",
         fmt::format("The same input gave different results from run to run: {} was {} once and {} "
                     "another time. The right value is {}.",
                     a.grid.where(i), show(a.got[i]), show(b.got[i]), show(expected.values[i])),
-        "A value that one thread writes and another reads needs a barrier (__syncthreads) in "
-        "between, and another one before it is overwritten; several threads that add to one place "
-        "need an atomic; memory must be set before it is read."};
+        "What may differ: several threads or blocks that write, or add to, one place without an "
+        "atomic; a value that one thread writes and another reads without a barrier "
+        "(__syncthreads) between, or before it is overwritten; a copy or kernel that nothing "
+        "orders; memory that is read before it is set."};
     const Mismatch bad = mismatch.count > 0 ? mismatch : compare(a, expected);
     failure.first_bad = first_bad_of(wrong, expected, bad.first);
     failure.bad = bad.count;

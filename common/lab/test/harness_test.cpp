@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Named{"second_call", "one", "wrong_answer second_call_differs"},
                     Named{"second_call", "n_1023", "wrong_answer second_call_differs"},
                     Named{"order_lost", "n_1023", "wrong_answer order_lost"},
-                    Named{"racy", "n_1023", "race missing_barrier"},
+                    Named{"racy", "n_1023", "race results_differ"},
                     Named{"other_stream", "n_256", "race ignores_stream"},
                     Named{"other_stream", "empty", "passed"},
                     Named{"host_work", "n_256", "wrong_answer computed_on_host"},

@@ -51,6 +51,28 @@ std::string call_of(const Lane& lane) {
   return "__syncthreads()";
 }
 
+/// Fails the grid for a lane that waits with a mask that does not name it: where there is one, that
+/// is why nobody comes.
+bool report_wrong_mask(Block& block) {
+  for (unsigned i = 0; i < block.threads; ++i) {
+    const Lane& lane = block.lanes[i];
+    if (lane.stack == nullptr || lane.wait != Wait::meeting) continue;
+    const Meeting* meeting = meeting_of(lane);
+    const std::uint32_t own = 1u << lane.number;
+    if (meeting == nullptr || (meeting->unnamed & own) == 0) continue;
+    block.grid->fail("wrong_mask",
+                     fmt::format("thread ({}, {}, {}) of block ({}, {}, {}) is lane {} of its warp "
+                                 "and calls {} with the mask {:#x}, which does not name it: it "
+                                 "waits for ever",
+                                 lane.index.x, lane.index.y, lane.index.z, block.index.x,
+                                 block.index.y, block.index.z, lane.number,
+                                 name_of(meeting->operation), meeting->mask & ~own),
+                     line_of_call(lane.pc), cudaErrorLaunchTimeout);
+    return true;
+  }
+  return false;
+}
+
 void sort(Groups& groups) {
   std::stable_sort(groups.begin(), groups.end(),
                    [](const Group& a, const Group& b) { return a.threads > b.threads; });
@@ -87,16 +109,25 @@ Groups group_waiting(const Block& block) {
 }
 
 std::string describe(const Groups& groups, unsigned threads) {
+  constexpr std::size_t kShown = 4;  // a report has one paragraph
   std::string text;
-  for (const Group& group : groups) {
+  unsigned elsewhere = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const Group& group = groups[i];
+    if (i >= kShown) {
+      elsewhere += group.threads;
+      continue;
+    }
     text += text.empty() ? fmt::format("{} of {} threads wait at ", group.threads, threads)
                          : fmt::format(", {} at ", group.threads);
     text += fmt::format("{} in {}", group.call, group.where.brief());
   }
+  if (elsewhere > 0) text += fmt::format(", {} elsewhere", elsewhere);
   return text;
 }
 
 void report_deadlock(Block& block) {
+  if (report_wrong_mask(block)) return;
   const Groups groups = group_waiting(block);
   std::string text = "no thread of the block can go on: " + describe(groups, block.threads);
   if (block.live < block.threads) {

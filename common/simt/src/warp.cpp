@@ -84,6 +84,7 @@ Meeting* open_meeting(Block& block, Warp& warp, Operation operation, std::uint32
   meeting->next = warp.open;
   meeting->mask = mask;
   meeting->arrived = 0;
+  meeting->unnamed = 0;
   meeting->operation = operation;
   meeting->mixed = false;
   meeting->pc = pc;
@@ -100,7 +101,9 @@ inline Meeting* meet(Operation operation, std::uint32_t mask, std::uint64_t valu
   Block& block = *self->block;
   Warp& warp = *self->warp;
   if (block.checked) checked::warp_operation(*self, mask, pc);
-  mask |= 1u << self->number;
+  const std::uint32_t own = 1u << self->number;
+  const bool unnamed = (mask & own) == 0;
+  mask |= own;
   Meeting* meeting = warp.open;
   while (meeting != nullptr && (meeting->mask != mask || meeting->operation != operation)) {
     meeting = meeting->next;
@@ -113,7 +116,9 @@ inline Meeting* meet(Operation operation, std::uint32_t mask, std::uint64_t valu
   self->pc = pc;
   meeting->collective = collective;
   meeting->value[self->number] = value;
-  meeting->arrived |= 1u << self->number;
+  meeting->arrived |= own;
+  if (unnamed) [[unlikely]]
+    meeting->unnamed |= own;
   if (meeting->arrived == (mask & warp.live)) {
     complete(block, warp, meeting, self);
   } else {

@@ -123,6 +123,25 @@ __global__ void deadlock(int* out) {
   }
 }
 
+constexpr int kForeignMask = __LINE__ + 2;
+__global__ void foreign_mask(int* out) {
+  out[threadIdx.x] = __shfl_down_sync(0xffff, static_cast<int>(threadIdx.x), 8);
+  __syncthreads();
+}
+
+TEST_F(Runtime, AMaskThatDoesNotNameItsCallerIsWhatIsReportedOfTheDeadlock) {
+  Array<int> out(64);
+  foreign_mask<<<1, 64>>>(out.data());
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorLaunchTimeout);
+  const Finding found = finding();
+  EXPECT_EQ(found.kind, "wrong_mask");
+  EXPECT_NE(found.message.find("is lane 16 of its warp and calls a warp shuffle with the mask "
+                               "0xffff, which does not name it"),
+            std::string::npos)
+      << found.message;
+  EXPECT_EQ(found.line, kForeignMask);
+}
+
 TEST_F(Runtime, DeadlockSaysWhoWaitsWhere) {
   Array<int> out(16);
   deadlock<<<2, 64>>>(out.data());

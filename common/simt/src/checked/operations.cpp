@@ -59,12 +59,24 @@ std::vector<Operation>::const_iterator find(std::uint32_t segment) {
                        [](std::uint32_t s, const Operation& o) { return s < o.first_segment; }));
 }
 
+/// True when one line made several streams, in a loop or in a function called again.
+bool shares_its_name(const Stream& stream, const std::string& name) {
+  const auto& streams = Queues::instance().streams();
+  return std::any_of(streams.begin(), streams.end(), [&](const auto& other) {
+    return other && other.get() != &stream && !other->of_graph &&
+           other->kind != StreamKind::legacy && name_of_argument(other->made_by) == name;
+  });
+}
+
 std::string name_of_stream(Slot slot) {
   const Stream& stream = *Queues::instance().streams()[slot];
   if (stream.of_graph) return "a graph";
   if (stream.kind == StreamKind::legacy) return "the default stream";
   const std::string name = name_of_argument(stream.made_by);
-  if (!name.empty()) return "stream " + name;
+  if (!name.empty()) {
+    return shares_its_name(stream, name) ? fmt::format("stream {} (number {})", name, slot)
+                                         : "stream " + name;
+  }
   return fmt::format("stream number {}", slot);
 }
 

@@ -1,4 +1,4 @@
-// expect: device_fault deadlock; needs: cpu
+// expect: device_fault wrong_mask; needs: cpu
 // The mask names half of the lanes, and all of them call.
 #include <cstddef>
 
