@@ -1,4 +1,4 @@
-// expect: race missing_barrier; needs: cpu
+// expect: race results_differ; needs: cpu
 // A tile adds up the words of the tiles before as they are, whether they are there or not.
 #include <cstddef>
 

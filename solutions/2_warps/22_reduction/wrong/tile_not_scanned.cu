@@ -1,4 +1,4 @@
-// expect: race missing_barrier; needs: cpu
+// expect: race data_race; needs: cpu
 // Every tile writes its elements to the beginning: the numbers kept before it are not added.
 #include <cstddef>
 
