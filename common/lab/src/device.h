@@ -22,6 +22,7 @@ struct Fault {
   const char* kernel;
   const char* file;
   int line;
+  bool is_error = true;  // false: a warning, which changes no verdict by itself
 };
 
 /// "cpu" or "cuda".

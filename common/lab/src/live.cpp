@@ -31,6 +31,7 @@ char case_name[128] = "";
 std::atomic<Doing> doing{Doing::own_work};
 std::atomic<int> findings{0};  // since take_finding
 std::atomic<int> written{0};
+std::atomic<bool> warned{false};
 std::atomic<bool> ending{false};
 Slot first;
 
@@ -42,6 +43,12 @@ void copy(char (&to)[N], const char* from) noexcept {
 }
 
 void on_finding(const device::Fault& fault) {
+  if (!fault.is_error) {
+    if (warned.exchange(true)) return;  // one is enough to tell
+    write_diagnostic(records, {fault.kind, fault.message, fault.kernel, fault.file, fault.line,
+                               device::tool(), case_name, false});
+    return;
+  }
   if (findings.fetch_add(1) == 0) {
     copy(first.kind, fault.kind);
     copy(first.message, fault.message);

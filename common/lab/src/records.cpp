@@ -262,7 +262,7 @@ void write_diagnostic(int fd, const RawDiagnostic& d) noexcept {
   RawLine line;
   line.put(R"({"v":1,"type":"diagnostic")");
   line.member("kind", d.kind);
-  line.member("severity", "error");
+  line.member("severity", d.is_error ? "error" : "warning");
   line.member("message", d.message);
   line.member("kernel", d.kernel);
   line.member("file", d.file);

@@ -177,6 +177,7 @@ struct RawDiagnostic {
   int line;
   const char* tool;
   const char* case_name;
+  bool is_error = true;
 };
 
 /// Writes a diagnostic record where nothing may be allocated: inside a signal handler.

@@ -1,4 +1,4 @@
-// expect: race missing_barrier; needs: cpu
+// expect: race results_differ; needs: cpu
 // The parts are fetched before their ranks have added them up.
 #include <algorithm>
 #include <cstddef>

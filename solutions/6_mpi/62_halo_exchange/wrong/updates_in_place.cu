@@ -1,4 +1,4 @@
-// expect: race missing_barrier
+// expect: race missing_barrier; cuda: race results_differ
 // Old and new values lie in one array: a thread reads what its neighbour has replaced.
 #include "lab.h"
 
