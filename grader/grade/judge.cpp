@@ -76,8 +76,8 @@ void add_care(Judgement& judgement, const Finding& care) {
   const bool unclear = is_symptom(judgement.finding);
   // Blocks that write over each other may do so because of the wrong index that has a name already.
   const bool race = care.verdict == Verdict::race && (unclear || care.diagnosis != "data_race");
-  const bool counts = race ? now >= Verdict::race
-                           : care.verdict < now && (unclear || explains_any_number(care));
+  const bool counts =
+      race ? now >= Verdict::race : care.verdict < now && (unclear || explains_any_number(care));
   if (!counts) return;
   // The case in which it showed shows it best.
   if (now != Verdict::race) judgement.case_index.reset();

@@ -17,8 +17,7 @@ void forward(const simt::Report& report, void* user) {
   // No verdict rests on luck or habit; but where results differ, this says why.
   const bool is_error = report.severity == simt::Severity::error;
   if (!is_error && std::string_view(report.kind) != "warp_synchronous") return;
-  const Fault fault{report.kind, report.message, report.kernel,
-                    report.file, report.line,    is_error};
+  const Fault fault{report.kind, report.message, report.kernel, report.file, report.line, is_error};
   reinterpret_cast<void (*)(const Fault&)>(user)(fault);
 }
 

@@ -88,8 +88,8 @@ struct Meeting {
   Meeting* next;  // in Warp::open, or in the worker's free list
   std::uint32_t mask;
   std::uint32_t arrived;
-  std::uint32_t unread;    // lanes that have not read the values yet
-  std::uint32_t unnamed;   // lanes that came with a mask that does not name them
+  std::uint32_t unread;   // lanes that have not read the values yet
+  std::uint32_t unnamed;  // lanes that came with a mask that does not name them
   Operation operation;
   bool mixed;  // lanes came from different return addresses
   const void* pc;

@@ -60,14 +60,14 @@ bool report_wrong_mask(Block& block) {
     const Meeting* meeting = meeting_of(lane);
     const std::uint32_t own = 1u << lane.number;
     if (meeting == nullptr || (meeting->unnamed & own) == 0) continue;
-    block.grid->fail("wrong_mask",
-                     fmt::format("thread ({}, {}, {}) of block ({}, {}, {}) is lane {} of its warp "
-                                 "and calls {} with the mask {:#x}, which does not name it: it "
-                                 "waits for ever",
-                                 lane.index.x, lane.index.y, lane.index.z, block.index.x,
-                                 block.index.y, block.index.z, lane.number,
-                                 name_of(meeting->operation), meeting->mask & ~own),
-                     line_of_call(lane.pc), cudaErrorLaunchTimeout);
+    block.grid->fail(
+        "wrong_mask",
+        fmt::format("thread ({}, {}, {}) of block ({}, {}, {}) is lane {} of its warp "
+                    "and calls {} with the mask {:#x}, which does not name it: it "
+                    "waits for ever",
+                    lane.index.x, lane.index.y, lane.index.z, block.index.x, block.index.y,
+                    block.index.z, lane.number, name_of(meeting->operation), meeting->mask & ~own),
+        line_of_call(lane.pc), cudaErrorLaunchTimeout);
     return true;
   }
   return false;
