@@ -77,6 +77,13 @@ for words in 'n1 gpu 0' 'n1 gpu 1' 'n2 gpu 0' 'n2 gpu 1' 'n3 gpu 0' 'n3 gpu 1'; 
   expect_out "$words"
 done
 
+it 'has default nodes that are large enough for every job file'
+for file in "$here"/../slurm/*.sbatch; do
+  run "$local" run --folder "$folder" -- sbatch --test-only "$file"
+  expect_status 0
+  expect_err 'to start at'
+done
+
 it 'hands on the exit code of a command'
 run "$local" run --folder "$folder" -- srun -N1 bash -c 'exit 7'
 expect_status 7

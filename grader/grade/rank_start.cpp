@@ -6,7 +6,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdlib>
+#include <cstring>
+#include <system_error>
 
 namespace grader {
 namespace {
@@ -16,6 +19,17 @@ void append(std::vector<std::string>& words, const std::vector<std::string>& mor
 }
 
 }  // namespace
+
+std::optional<Error> wrong_rank_count() {
+  const char* given = std::getenv("LAB_RANKS");
+  if (given == nullptr || given[0] == '\0') return std::nullopt;
+  int ranks = 0;
+  const char* const end = given + std::strlen(given);
+  const auto read = std::from_chars(given, end, ranks);
+  if (read.ec == std::errc{} && read.ptr == end && ranks > 0) return std::nullopt;
+  return Error{
+      fmt::format("LAB_RANKS is '{}', but it must be a number of ranks, from 1", given)};
+}
 
 std::optional<Error> unmet_need(const Devices& devices, const Lab& lab) {
   if (lab.facts.needs.ranks == 0 || !devices.mpi_start.empty()) return std::nullopt;

@@ -15,6 +15,9 @@ namespace grader {
 /// Why this build cannot run `lab` at all, with the command that mends it.
 std::optional<Error> unmet_need(const Devices& devices, const Lab& lab);
 
+/// What is wrong with $LAB_RANKS, where it is set: it must be a whole number from 1.
+std::optional<Error> wrong_rank_count();
+
 /// How many ranks of `lab` are started on a machine that shows `cards` of the device: as many as
 /// the lab wants on the cpu device, never more than there are GPUs.  $LAB_RANKS says otherwise, for
 /// an allocation of several machines.  0 for a lab that runs as one process without MPI.

@@ -44,6 +44,21 @@ TEST_F(RankStart, LetsAnAllocationOfSeveralMachinesSayHowMany) {
   EXPECT_EQ(ranks_to_start(cuda_, lab_, 1), 3);
 }
 
+TEST_F(RankStart, RefusesWhatIsNoNumberOfRanks) {
+  EXPECT_FALSE(wrong_rank_count());
+  for (const char* wrong : {"abc", "0", "-2", "3x", "1.5", " 2"}) {
+    ::setenv("LAB_RANKS", wrong, 1);
+    const auto error = wrong_rank_count();
+    ASSERT_TRUE(error) << wrong;
+    EXPECT_NE(error->text.find(wrong), std::string::npos) << error->text;
+    EXPECT_EQ(error->blame, Blame::user);
+  }
+  for (const char* right : {"", "1", "16"}) {
+    ::setenv("LAB_RANKS", right, 1);
+    EXPECT_FALSE(wrong_rank_count()) << right;
+  }
+}
+
 TEST_F(RankStart, LeavesALabOfOneProcessAlone) {
   lab_.facts.needs.ranks = 0;
   const Device same = device_for(devices_, cpu_, lab_, 1);

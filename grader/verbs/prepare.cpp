@@ -54,6 +54,9 @@ std::optional<Error> prepare_labs(const Context& context, const Device& device,
   std::vector<std::string> targets;
   for (const Lab& lab : labs) {
     if (auto error = unmet_need(context.site.devices, lab)) return error;
+    if (lab.facts.needs.ranks > 0) {
+      if (auto error = wrong_rank_count()) return error;
+    }
     const auto own = fill_in(device.targets, {{"lab", lab.name}});
     targets.insert(targets.end(), own.begin(), own.end());
   }

@@ -209,7 +209,7 @@ std::optional<Failure> CaseRunner::explain(Problem& problem, const Expected& exp
       Failure named = name_mistake(problem, expected, calls[wrong]);
       if (named.diagnosis != "unexplained") return named;
     }
-    if (!keeps_state_) return *race;
+    if (!keeps_state_) return Peers::here().name_race(*race);
     const Evidence evidence = gather(*calls[wrong].outcome, expected, *calls[wrong].mismatch);
     return failure_of(evidence, diagnose_later_call(evidence, static_cast<int>(wrong)));
   }

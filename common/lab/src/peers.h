@@ -41,6 +41,10 @@ class Peers {
   virtual void call_begins() {}
   virtual std::optional<Failure> call_ended(const std::optional<Failure>& thrown) { return thrown; }
 
+  /// `race`, the failure of results that differ from run to run, as it is named where messages may
+  /// be its cause.
+  virtual Failure name_race(Failure race) const { return race; }
+
   /// Whether a time can be predicted: not of what waits for messages.
   virtual bool can_predict() const { return true; }
   /// Measures with all ranks; nothing where there are none.  Throws CudaError.

@@ -84,6 +84,7 @@ int rank_harness_main(int argc, char** argv, const char* lab_name, Lab& lab) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   int provided = 0;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
+  watch::catch_crashes();
   const int code = run(argc, argv, lab_name, lab);
   std::fflush(nullptr);
   MPI_Finalize();

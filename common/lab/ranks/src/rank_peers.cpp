@@ -23,6 +23,10 @@ namespace {
 constexpr long kShortestPauseNs = 20'000;
 constexpr long kLongestPauseNs = 1'000'000;
 
+// What a rank tells the others behind its call.
+constexpr int kFailed = 1;
+constexpr int kAnySource = 2;
+
 // Sent by a peer and received by nobody.
 std::optional<Failure> unreceived(MPI_Comm comm) {
   int there = 0;
@@ -76,6 +80,8 @@ void RankPeers::use(int ranks) {
 void RankPeers::enter(const CaseInfo& info) {
   watch::set_case(info.name);
   use(info.ranks);
+  any_source_ = false;
+  own_any_source_.clear();
   any(false);  // nobody runs ahead
 }
 
@@ -100,14 +106,17 @@ void RankPeers::wait(MPI_Request* request) {
 }
 
 bool RankPeers::any(bool mine) {
-  int given = mine ? 1 : 0;
+  return all_bits(mine ? 1 : 0) != 0;
+}
+
+int RankPeers::all_bits(int mine) {
   int taken = 0;
   MPI_Request request = MPI_REQUEST_NULL;
   watch::kit_waits(true);
-  PMPI_Iallreduce(&given, &taken, 1, MPI_INT, MPI_MAX, here_.own, &request);
+  PMPI_Iallreduce(&mine, &taken, 1, MPI_INT, MPI_BOR, here_.own, &request);
   wait(&request);
   watch::kit_waits(false);
-  return taken != 0;
+  return taken;
 }
 
 bool RankPeers::any_wrong(std::size_t bad) {
@@ -153,8 +162,35 @@ std::optional<Failure> RankPeers::call_ended(const std::optional<Failure>& throw
   // The others may be waiting in a call of MPI for what this rank will never do.
   if (failure)
     watch::tell_failure(failure->verdict, {failure->diagnosis, failure->message, failure->look_at});
-  if (any(failure.has_value())) return failure;
+  if (const std::string own = watch::any_source(); !own.empty()) own_any_source_ = own;
+  const int bits =
+      all_bits((failure ? kFailed : 0) | (own_any_source_.empty() ? 0 : kAnySource));
+  any_source_ = any_source_ || (bits & kAnySource) != 0;
+  if ((bits & kFailed) != 0) return failure;
   return unreceived(here_.contract);
+}
+
+Failure RankPeers::name_race(Failure race) const {
+  if (here_.size == 1) return race;
+  if (any_source_) {
+    race.diagnosis = "any_source_mixes_messages";
+    race.message += fmt::format(
+        " {} takes whichever message comes first, also one of another neighbour or of the next "
+        "step.",
+        own_any_source_.empty() ? "A receive of another rank from MPI_ANY_SOURCE"
+                                : own_any_source_);
+    race.look_at =
+        "Receive from the rank that is meant and with its tag. MPI_ANY_SOURCE is right only where "
+        "any message will do, or where its status says into which buffer it belongs and nobody can "
+        "send the next one yet.";
+    return race;
+  }
+  race.diagnosis = "results_differ";
+  race.look_at =
+      "What orders a kernel, a copy and a message that use the same memory: the host waits for the "
+      "stream before it sends, and for MPI before it copies. Inside a kernel: memory that is read "
+      "before it is set, or while other threads write it.";
+  return race;
 }
 
 std::optional<BenchRecord> RankPeers::bench(const Lab& lab, const Card& card,

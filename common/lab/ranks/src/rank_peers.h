@@ -30,6 +30,7 @@ class RankPeers final : public Peers {
   void begin(const Options& options, const RecordWriter& records) override;
   void call_begins() override;
   std::optional<Failure> call_ended(const std::optional<Failure>& thrown) override;
+  Failure name_race(Failure race) const override;
   bool can_predict() const override { return false; }
   std::optional<BenchRecord> bench(const Lab& lab, const Card& card, const Options& options,
                                    const Performer& performer,
@@ -43,10 +44,14 @@ class RankPeers final : public Peers {
  private:
   void use(int ranks);
   void wait(MPI_Request* request);
+  /// The bits that any rank of the case has given.  Waits for all of them.
+  int all_bits(int mine);
 
   Place place_;
   int world_size_ = 1;
-  bool watches_ = true;  // not while time is measured
+  bool watches_ = true;      // not while time is measured
+  bool any_source_ = false;  // some rank has received from MPI_ANY_SOURCE since the case began
+  std::string own_any_source_;  // this rank's receive
   Ranks here_;
   std::vector<MPI_Comm> firsts_;  // [n]: ranks 0 to n - 1, where this one is among them
 };

@@ -3,6 +3,7 @@
 #include "deadlock.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <optional>
@@ -83,6 +84,68 @@ std::optional<DeadlockName> blocking_sends(const Ranks& ranks) {
             "by luck, as long as MPI has room to buffer them (here none is used).",
         "MPI_Sendrecv, or MPI_Irecv before the sends; or even ranks send first while odd ones "
         "receive."};
+  }
+  return {};
+}
+
+/// Ranks that wait for messages of each other, and have not begun to send any.
+std::optional<DeadlockName> receives_first(const Ranks& ranks) {
+  std::vector<bool> in(ranks.size(), false);
+  for (std::size_t r = 0; r < ranks.size(); ++r) {
+    in[r] = ranks[r].what == What::waits && ranks[r].sends == 0 && ranks[r].receives > 0;
+  }
+  // Those that wait for one who is not in it are not, either.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t r = 0; r < ranks.size(); ++r) {
+      const auto waits_for_one = [&](const Posted& one) {
+        for (std::size_t s = 0; s < ranks.size(); ++s) {
+          if (!one.send && s != r && in[s] && fits(one.peer, static_cast<int>(s))) return true;
+        }
+        return false;
+      };
+      const auto& posted = ranks[r].posted;
+      if (!in[r] || std::any_of(posted.begin(), posted.end(), waits_for_one)) continue;
+      in[r] = false;
+      changed = true;
+    }
+  }
+  std::vector<std::size_t> circle;
+  for (std::size_t r = 0; r < ranks.size(); ++r) {
+    if (in[r]) circle.push_back(r);
+  }
+  if (circle.empty()) return {};
+  return DeadlockName{
+      "receives_first",
+      fmt::format("Ranks {} wait for messages of each other, and none of them has begun to send: a "
+                  "send that stands behind such a receive is never reached.",
+                  fmt::join(circle, ", ")),
+      "MPI_Sendrecv, or MPI_Irecv and MPI_Isend before the wait; or even ranks send first while odd "
+      "ones receive. And is there a send for every receive?"};
+}
+
+/// A rank in a collective call, which another one that already exchanges messages with it has not
+/// come to: the first has begun no message.
+std::optional<DeadlockName> early_in_collective(const Ranks& ranks) {
+  for (std::size_t c = 0; c < ranks.size(); ++c) {
+    const RankState& one = ranks[c];
+    const bool early = one.what == What::waits && one.kind == "collective" && one.sends == 0 &&
+                       one.receives == 0;
+    if (!early) continue;
+    for (std::size_t r = 0; r < ranks.size(); ++r) {
+      const auto waits_for_it = [&](const Posted& m) { return fits(m.peer, static_cast<int>(c)); };
+      const auto& posted = ranks[r].posted;
+      if (ranks[r].what != What::waits || ranks[r].kind == "collective") continue;
+      if (std::none_of(posted.begin(), posted.end(), waits_for_it)) continue;
+      return DeadlockName{
+          "collective_not_by_all",
+          fmt::format("{} is called by rank {}, which has exchanged no message yet, and not by rank "
+                      "{}, which waits for one of {}: all ranks of the communicator must call it, "
+                      "at the same place among their messages.",
+                      one.name, c, r, c),
+          "A collective call inside an `if` on the rank; or an exchange of messages inside one, so "
+          "that a rank has come to the collective call without it."};
+    }
   }
   return {};
 }
@@ -168,7 +231,8 @@ bool is_deadlock(const Ranks& ranks) {
 DeadlockName name_deadlock(const Ranks& ranks) {
   std::optional<DeadlockName> name;
   for (const auto rule :
-       {&crossed_tags, &blocking_sends, &wrong_neighbour, &never_sent, &missing_in_collective}) {
+       {&crossed_tags, &blocking_sends, &receives_first, &early_in_collective, &wrong_neighbour,
+        &never_sent, &missing_in_collective}) {
     if (!name) name = rule(ranks);
   }
   if (!name) {
@@ -189,6 +253,8 @@ std::string last_calls(const Ranks& ranks) {
       text += "has returned";
     } else if (one.what == What::between) {
       text += fmt::format("in {}", one.call);
+    } else if (one.what == What::ended) {
+      text += "has ended";
     } else if (one.what == What::moves) {
       text += "goes on";
     } else {

@@ -27,6 +27,7 @@ struct RankState {
     device,   // in a call of CUDA or NCCL
     between,  // in no call that is watched, for a while
     kit,      // its call is over: it waits for the other ranks
+    ended,    // its process has ended
   };
   What what = What::moves;
   std::string kind;  // of a call of MPI: "send", "receive", "wait", "collective"
@@ -36,6 +37,8 @@ struct RankState {
   int tag = 0;
   double since_s = 0;
   std::vector<Posted> posted;
+  int sends = 0;     // messages that it has begun to send in its call
+  int receives = 0;  // and to receive
 
   static constexpr int kNobody = -1000;
 };

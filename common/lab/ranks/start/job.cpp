@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <sstream>
 #include <system_error>
 
@@ -57,6 +58,11 @@ void prepare_environment(int ranks, const std::string& folder) {
   // the ranks share the cores.
   set_default("SIMT_DEVICES", std::to_string(ranks));
   set_default("SIMT_THREADS", "1");
+}
+
+void kill_children() {
+  std::ifstream children(fmt::format("/proc/self/task/{}/children", ::getpid()));
+  for (pid_t child = 0; children >> child;) ::kill(child, SIGKILL);
 }
 
 }  // namespace
@@ -112,8 +118,10 @@ void Job::end(How how) {
     }
     ended_ = true;
   }
-  // Its children are this process's now.
+  // Its children are this process's now.  The ranks go by themselves; what they started, and moved
+  // into sessions of its own, does not.
   for (int i = 0; i < kGracePeriods && ::waitpid(-1, nullptr, WNOHANG) >= 0; ++i) {
+    if (i >= kGracePeriods / 2) kill_children();
     ::usleep(kPeriodUs / 10);
   }
 }

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 
+#include "rank_end.h"
+
 namespace lab::start {
 namespace {
 
@@ -46,6 +48,8 @@ RankState state_of(const Json& record) {
   state.call = record.value("call", "");
   state.peer = record.value("peer", RankState::kNobody);
   state.tag = record.value("tag", 0);
+  state.sends = record.value("sends", 0);
+  state.receives = record.value("receives", 0);
   state.since_s = record.value("since_s", 0.0);
   for (const Json& one : record.value("posted", Json::array())) {
     state.posted.push_back({one.value("send", false), one.value("peer", 0), one.value("tag", 0),
@@ -91,6 +95,7 @@ void Merger::take(int rank, const std::string& line) {
   if (type == "diagnostic") {
     if (record.value("kind", "") == "kernel_never_ends") kernel_ = record.value("kernel", "");
     record["rank"] = rank;
+    if (record.value("severity", "") != "warning") findings_[rank] = record;
     emit_(record);
   }
   const bool of_bench = type == "sample" || type == "prediction" || type == "bench";
@@ -111,6 +116,12 @@ void Merger::take_start(const Json& record) {
 void Merger::take_rank(int rank, const Json& record) {
   const std::string what = record.value("state", "");
   if (what == "failed") cases_[record.value("case", "")].failed[rank] = record;
+  if (what == "ends") {
+    Json& failed = cases_[record.value("case", "")].failed[rank];
+    if (failed.is_null()) failed = name_end(record, findings_[rank]);
+    states_[static_cast<std::size_t>(rank)] = {};
+    states_[static_cast<std::size_t>(rank)].what = What::ended;
+  }
   if (what == "moves") states_[static_cast<std::size_t>(rank)] = {};
   if (what == "waits") states_[static_cast<std::size_t>(rank)] = state_of(record);
   emit_(record);
@@ -207,6 +218,13 @@ bool Merger::waits_for_failed() const {
   const auto states = states_of(found->second);
   return std::all_of(states.begin(), states.end(),
                      [](const RankState& state) { return state.what != What::moves; });
+}
+
+bool Merger::has_lost_rank() const {
+  const auto found = cases_.find(open_);
+  if (found == cases_.end()) return false;
+  return std::any_of(states_.begin(), states_.begin() + found->second.ranks,
+                     [](const RankState& state) { return state.what == What::ended; });
 }
 
 bool Merger::end_failed() {

@@ -27,6 +27,10 @@ class Merger {
 
   /// All ranks have come to their end.
   bool finished() const { return finished_; }
+  /// Whether some case has failed.
+  bool any_failed() const { return failed_ > 0; }
+  /// A rank has told something: the harness could be started.
+  bool has_begun() const { return !places_.empty() || !cases_.empty(); }
   /// A case has begun, and not all of its ranks have told its result.
   bool has_open_case() const { return !open_.empty(); }
   /// The ranks of the open case wait for each other.
@@ -34,6 +38,9 @@ class Merger {
   /// Some rank of the open case has failed, and the others have told nothing for a while: what they
   /// wait for will not come.
   bool waits_for_failed() const;
+
+  /// Some rank of the open case has ended in the middle of it.
+  bool has_lost_rank() const;
 
   /// Ends the open case by what is known: the failure of a rank, or else a deadlock, or else that
   /// its time of `seconds` is up.
@@ -75,6 +82,7 @@ class Merger {
   int skipped_ = 0;
   int passed_with_two_ = 0;
   bool finished_ = false;
+  std::map<int, Json> findings_;  // by rank: its last diagnostic
 };
 
 }  // namespace lab::start

@@ -4,27 +4,72 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
 namespace lab::start {
 
-RankFiles::RankFiles(int ranks) : files_(static_cast<std::size_t>(ranks)) {
-  const char* parent = std::getenv("TMPDIR");
-  folder_ = std::string(parent != nullptr ? parent : "/tmp") + "/rk.XXXXXX";
-  if (::mkdtemp(folder_.data()) == nullptr) {
-    throw std::system_error(errno, std::generic_category(), folder_);
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::minutes kYoung{1};  // its maker may not have locked it yet
+
+/// The folder, open and locked by this process alone; -1 when another one has it.
+int lock(const std::string& folder) {
+  const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (fd < 0 || ::flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
+  ::close(fd);
+  return -1;
+}
+
+/// Removes the folders of runs that were killed: nobody holds their locks any more.
+void remove_left(const fs::path& parent) {
+  std::error_code code;
+  std::vector<fs::path> left;
+  for (const auto& entry : fs::directory_iterator(parent, code)) {
+    if (entry.path().filename().string().rfind("rk.", 0) != 0) continue;
+    const auto changed = entry.last_write_time(code);
+    if (code || fs::file_time_type::clock::now() - changed < kYoung) continue;
+    left.push_back(entry.path());
+  }
+  for (const fs::path& path : left) {
+    const int fd = lock(path.string());
+    if (fd < 0) continue;  // in use, or somebody else's
+    fs::remove_all(path, code);
+    ::close(fd);
   }
 }
 
+}  // namespace
+
+RankFiles::RankFiles(int ranks) : files_(static_cast<std::size_t>(ranks)) {
+  const char* parent = std::getenv("TMPDIR");
+  folder_ = parent != nullptr ? parent : "/tmp";
+  remove_left(folder_);
+  folder_ += "/rk.XXXXXX";
+  if (::mkdtemp(folder_.data()) == nullptr) {
+    throw std::system_error(errno, std::generic_category(), folder_);
+  }
+  lock_ = lock(folder_);
+}
+
 RankFiles::~RankFiles() {
+  remove();
+}
+
+void RankFiles::remove() {
   std::error_code code;
-  std::filesystem::remove_all(folder_, code);
+  fs::remove_all(folder_, code);
+  if (lock_ >= 0) ::close(lock_);
+  lock_ = -1;
 }
 
 std::vector<std::string> RankFiles::new_lines(int rank) {

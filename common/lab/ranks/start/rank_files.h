@@ -9,7 +9,8 @@
 
 namespace lab::start {
 
-/// A private folder below $TMPDIR, gone with the object.
+/// A private folder below $TMPDIR, gone with the object.  Making one also removes those whose makers
+/// were killed.
 class RankFiles {
  public:
   /// Throws std::system_error.
@@ -17,6 +18,9 @@ class RankFiles {
   RankFiles(const RankFiles&) = delete;
   RankFiles& operator=(const RankFiles&) = delete;
   ~RankFiles();
+
+  /// Removes the folder now: for whoever ends without destructors.
+  void remove();
 
   const std::string& folder() const { return folder_; }
   /// A file's name, with "{rank}" in it.
@@ -30,6 +34,7 @@ class RankFiles {
     std::string rest;  // the beginning of a line
   };
   std::string folder_;
+  int lock_ = -1;
   std::vector<File> files_;
 };
 

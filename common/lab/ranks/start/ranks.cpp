@@ -22,6 +22,7 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -42,7 +43,9 @@ using lab::start::RankFiles;
 
 constexpr int kLost = 70;
 constexpr int kOurFault = 3;
+constexpr int kSomeFailed = 1;
 constexpr std::chrono::milliseconds kPeriod{20};
+constexpr double kGoodbyeSeconds = 5;  // from the last record to the end of all processes
 constexpr double kStuckSeconds = 0.5;  // after the last record, which came when a call was slow
 
 std::atomic<int> told_to_end{0};
@@ -101,6 +104,7 @@ class Watch {
         const bool unknown = why == Reason::quiet || why == Reason::told;
         job.end(unknown ? Job::How::told : Job::How::at_once);
         read();  // what the ranks said when they were told to end
+        if (why == Reason::done) return merger_.any_failed() ? kSomeFailed : 0;
         if (why != Reason::told) merger_.end_stuck(arguments_.case_seconds);
         return kLost;
       }
@@ -110,7 +114,7 @@ class Watch {
   }
 
  private:
-  enum class Reason { none, stuck, failed, quiet, told };
+  enum class Reason { none, stuck, failed, quiet, told, done };
 
   double quiet_seconds() const {
     return std::chrono::duration<double>(Clock::now() - last_).count();
@@ -118,7 +122,10 @@ class Watch {
 
   Reason reason_to_end() const {
     if (told_to_end != 0) return Reason::told;
-    if (merger_.finished() || !merger_.has_open_case()) return Reason::none;
+    // Done, and still there: something that a rank has left behind holds mpirun's pipes open.
+    if (merger_.finished()) return quiet_seconds() < kGoodbyeSeconds ? Reason::none : Reason::done;
+    if (!merger_.has_open_case()) return Reason::none;
+    if (merger_.has_lost_rank()) return Reason::failed;
     if (quiet_seconds() < kStuckSeconds) return Reason::none;
     if (merger_.is_stuck()) return Reason::stuck;
     if (merger_.waits_for_failed()) return Reason::failed;
@@ -150,7 +157,13 @@ class Watch {
     }
     if (merger_.finished()) return job.code();
     if (merger_.end_failed()) return kLost;
+    if (job.signal() != 0 && !merger_.has_begun()) {
+      fmt::print(stderr, "ranks: mpirun ended with code {} before any rank had said a word.\n",
+                 128 + job.signal());
+      return kOurFault;
+    }
     if (job.signal() != 0) {
+      files_.remove();
       ::signal(job.signal(), SIG_DFL);
       ::raise(job.signal());
     }
@@ -181,6 +194,10 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
     arguments.take_records();
+    if (const std::string& program = arguments.harness.at(0); ::access(program.c_str(), X_OK) != 0) {
+      fmt::print(stderr, "ranks: {} cannot be run: {}\n", program, std::strerror(errno));
+      return kOurFault;
+    }
     ::signal(SIGTERM, &on_signal);
     ::signal(SIGINT, &on_signal);
     return Watch(arguments).run();

@@ -92,6 +92,7 @@ cudaError_t cudaStreamQuery(cudaStream_t stream) {
   static const auto own = next(&cudaStreamQuery, "cudaStreamQuery");
   const cudaError_t code = own(stream);
   if (code == cudaSuccess) lab::watch::stream_done(stream);
+  if (code == cudaErrorNotReady) lab::watch::device_works();
   return code;
 }
 
@@ -99,6 +100,7 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
   static const auto own = next(&cudaEventQuery, "cudaEventQuery");
   const cudaError_t code = own(event);
   if (code == cudaSuccess) lab::watch::event_done(event);
+  if (code == cudaErrorNotReady) lab::watch::device_works();
   return code;
 }
 

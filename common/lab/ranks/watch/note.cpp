@@ -6,9 +6,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -31,9 +33,13 @@ struct State {
   bool inside = false;        // the last call has not come back
   bool told = false;          // and that was told
   bool kit_waiting = false;   // as a call of the kit's
+  bool polling = false;       // the last call came back empty, and is made again and again
   unsigned long changes = 0;  // of what stands above
   Clock::time_point since = Clock::now();
   std::map<const void*, Posted> posted;
+  int sends = 0;     // messages that the submission's call has begun to send
+  int receives = 0;  // and to receive
+  std::string any_source;
   std::vector<Misuse> misuses;
 };
 
@@ -44,6 +50,12 @@ State& state() {
 
 std::atomic<bool> active{false};
 std::atomic<int> records{-1};
+
+// For a signal handler, which may touch nothing else.  The first one's address is the key of a probe
+// among the messages that are posted.
+pid_t own_process = 0;
+int own_rank = 0;
+char own_case[128] = "";
 
 const char* word_of(Kind kind) {
   switch (kind) {
@@ -95,6 +107,8 @@ void tell_waiting(State& s, double seconds) {
   if (s.last.peer != MPI_PROC_NULL) json["peer"] = s.last.peer;
   json["tag"] = s.last.tag;
   json["bytes"] = s.last.bytes;
+  json["sends"] = s.sends;
+  json["receives"] = s.receives;
   json["since_s"] = std::round(seconds * 10) / 10;
   json["posted"] = Json::array();
   for (const auto& [key, m] : s.posted) {
@@ -143,6 +157,8 @@ InCall::InCall(const CallNote& note) {
   const std::lock_guard lock(s.mutex);
   s.last = note;
   s.inside = true;
+  s.polling = false;
+  s.posted.erase(&own_process);
   change(s);
 }
 
@@ -154,17 +170,75 @@ InCall::~InCall() {
   change(s);
 }
 
+void polled(const CallNote& note, bool done) {
+  if (!active) return;
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  if (!done && s.polling) return;
+  s.last = note;
+  s.inside = s.polling = !done;
+  change(s);
+}
+
+void device_works() {
+  if (!active) return;
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  if (s.polling) change(s);
+}
+
 void post(const void* key, const Posted& message) {
   if (!active) return;
   State& s = state();
   const std::lock_guard lock(s.mutex);
   s.posted[key] = message;
+  ++(message.send ? s.sends : s.receives);
+  if (s.polling) change(s);
+}
+
+void post_probe(const Posted& message) {
+  if (!active) return;
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  s.posted[&own_process] = message;
+}
+
+void unpost_probe() {
+  unpost(&own_process);
 }
 
 void unpost(const void* key) {
   State& s = state();
   const std::lock_guard lock(s.mutex);
   s.posted.erase(key);
+}
+
+void note_any_source(const CallNote& note) {
+  if (!active || note.peer != MPI_ANY_SOURCE) return;
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  if (s.any_source.empty()) s.any_source = text_of(note);
+}
+
+std::string any_source() {
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  return s.any_source;
+}
+
+bool tell_end(const char* name, int code) {
+  if (!active || ::getpid() != own_process) return false;  // a child that was forked has no records
+  std::array<char, 512> line;
+  const int size = std::snprintf(
+      line.data(), line.size(),
+      R"({"v":1,"type":"rank","rank":%d,"case":"%s","state":"ends","call":"%s","%s":%d})"
+      "\n",
+      own_rank, own_case, name == nullptr ? "" : name, name == nullptr ? "signal" : "code", code);
+  if (records >= 0 && size > 0) {
+    [[maybe_unused]] const ssize_t n = ::write(records, line.data(), static_cast<std::size_t>(size));
+  }
+  active = false;
+  return true;
 }
 
 void note_misuse(Misuse misuse) {
@@ -191,6 +265,8 @@ void start(const Setting& setting) {
     const std::lock_guard lock(s.mutex);
     s.setting = setting;
     records = setting.records_fd;
+    own_process = ::getpid();
+    own_rank = setting.rank;
   }
   if (setting.records_fd >= 0) std::thread(look_for_ever).detach();
 }
@@ -199,14 +275,17 @@ void set_case(const std::string& name) {
   State& s = state();
   const std::lock_guard lock(s.mutex);
   s.case_name = name;
+  std::snprintf(own_case, sizeof(own_case), "%s", name.c_str());
 }
 
 void open_call() {
   State& s = state();
   const std::lock_guard lock(s.mutex);
   s.last = {};
-  s.inside = false;
+  s.inside = s.polling = false;
   s.posted.clear();
+  s.sends = s.receives = 0;
+  s.any_source.clear();
   s.misuses.clear();
   change(s);
   active = true;
@@ -216,7 +295,7 @@ std::vector<Misuse> close_call() {
   active = false;
   State& s = state();
   const std::lock_guard lock(s.mutex);
-  s.inside = false;
+  s.inside = s.polling = false;
   change(s);
   return std::move(s.misuses);
 }

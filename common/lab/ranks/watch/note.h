@@ -49,6 +49,20 @@ class InCall {
   ~InCall();
 };
 
+/// A call that asks without waiting, MPI_Test or MPI_Iprobe, has come back.  While it comes back
+/// empty again and again, and nothing else is called, the rank waits in it.
+void polled(const CallNote& note, bool done);
+/// The device has been asked and is still at work: whoever polls both does not wait for MPI alone.
+void device_works();
+
+/// A receive or a probe takes messages of any rank; the first of a call is kept.
+void note_any_source(const CallNote& note);
+
+/// This rank ends now, in the middle of the submission's call: by `name` with `code`, or by a
+/// signal, where `name` is null.  May be called in a signal handler.  False where no call of the
+/// submission runs in this process: then nothing is told.
+bool tell_end(const char* name, int code);
+
 /// The submission's call begins, and has ended; what was noted meanwhile.
 void open_call();
 std::vector<Misuse> close_call();
@@ -56,6 +70,9 @@ std::vector<Misuse> close_call();
 /// Messages under way, for the record; key is any number of the caller's.
 void post(const void* key, const Posted& message);
 void unpost(const void* key);
+/// A probe has found nothing: the rank waits for this message until it probes or calls again.
+void post_probe(const Posted& message);
+void unpost_probe();
 
 /// A misuse was seen; of each diagnosis the first counts.
 void note_misuse(Misuse misuse);

@@ -39,6 +39,7 @@ int send_and_wait(const Message& m, bool synchronous) {
 int receive_and_wait(const Message& m, MPI_Status* status) {
   if (lab::watch::refuses(m)) return MPI_ERR_BUFFER;
   lab::watch::judge_buffer(m, true);
+  lab::watch::note_any_source(m.note(Kind::receive));
   const InCall call(m.note(Kind::receive));
   MPI_Request request = MPI_REQUEST_NULL;
   int code = PMPI_Irecv(m.buffer, m.count, m.type, m.peer, m.tag, m.comm, &request);
@@ -118,6 +119,7 @@ int MPI_Sendrecv(const void* out, int out_count, MPI_Datatype out_type, int to, 
   }
   lab::watch::judge_buffer(send, false);
   lab::watch::judge_buffer(receive, true);
+  lab::watch::note_any_source(receive.note(Kind::receive));
   const InCall call(receive.peer != MPI_PROC_NULL ? receive.note(Kind::receive)
                                                   : send.note(Kind::send));
   if (!setting().strict) {

@@ -171,6 +171,7 @@ int start_send(const Message& m, MPI_Request* request) {
 int start_receive(const Message& m, MPI_Request* request) {
   if (refuses(m)) return MPI_ERR_BUFFER;
   judge_buffer(m, true);
+  note_any_source(m.note(Kind::receive));
   Open open{m, false, {}};
   void* to = m.buffer;
   if (can_shadow(m)) {

@@ -98,6 +98,7 @@ int MPI_Test(MPI_Request* request, int* done, MPI_Status* status) {
   const void* key = key_of(*request);
   Statuses own(1, status);
   const int code = PMPI_Test(request, done, own.all());
+  lab::watch::polled({"MPI_Test", Kind::wait}, *done != 0);
   if (*done != 0) finish(key, own.all());
   return code;
 }
@@ -107,8 +108,33 @@ int MPI_Testall(int count, MPI_Request* requests, int* done, MPI_Status* statuse
   const std::vector<const void*> keys = keys_of(count, requests);
   Statuses all(count, statuses);
   const int code = PMPI_Testall(count, requests, done, all.all());
+  lab::watch::polled({"MPI_Testall", Kind::wait}, *done != 0);
   for (int i = 0; i < count && *done != 0; ++i) {
     finish(keys[static_cast<std::size_t>(i)], &all.all()[i]);
+  }
+  return code;
+}
+
+int MPI_Testany(int count, MPI_Request* requests, int* index, int* done, MPI_Status* status) {
+  if (!watching()) return PMPI_Testany(count, requests, index, done, status);
+  const std::vector<const void*> keys = keys_of(count, requests);
+  Statuses own(1, status);
+  const int code = PMPI_Testany(count, requests, index, done, own.all());
+  lab::watch::polled({"MPI_Testany", Kind::wait}, *done != 0);
+  if (*done != 0 && *index != MPI_UNDEFINED) {
+    finish(keys[static_cast<std::size_t>(*index)], own.all());
+  }
+  return code;
+}
+
+int MPI_Testsome(int count, MPI_Request* requests, int* done, int* indices, MPI_Status* statuses) {
+  if (!watching()) return PMPI_Testsome(count, requests, done, indices, statuses);
+  const std::vector<const void*> keys = keys_of(count, requests);
+  Statuses all(count, statuses);
+  const int code = PMPI_Testsome(count, requests, done, indices, all.all());
+  lab::watch::polled({"MPI_Testsome", Kind::wait}, *done != 0);
+  for (int i = 0; i < *done && *done != MPI_UNDEFINED; ++i) {
+    finish(keys[static_cast<std::size_t>(indices[i])], &all.all()[i]);
   }
   return code;
 }

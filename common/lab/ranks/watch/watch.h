@@ -40,6 +40,10 @@ struct Setting {
   double report_after = 1.0;  // seconds after which a call that has not come back is told
 };
 
+/// Signals of a crash are told from now on.  Once, after MPI_Init and before the first call of CUDA:
+/// the cpu device takes what its kernels do first.
+void catch_crashes();
+
 /// Starts the thread that tells.  Once.
 void start(const Setting& setting);
 
@@ -50,6 +54,10 @@ void set_case(const std::string& name);
 void begin();
 /// It has ended.  What was seen, the worst first.  Requests that are open are misuse.
 std::vector<Misuse> end();
+
+/// The first receive of the last call that took messages of any rank, "MPI_Recv from anyone, tag 1,
+/// 4 bytes"; empty where there was none.
+std::string any_source();
 
 /// The kit waits for other ranks (true), or has ceased to.
 void kit_waits(bool waiting);
