@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 
 namespace lab::start {
@@ -29,6 +32,27 @@ TEST(RankFiles, LeavesNothingBehind) {
     EXPECT_EQ(::access(folder.c_str(), F_OK), 0);
   }
   EXPECT_NE(::access(folder.c_str(), F_OK), 0);
+}
+
+TEST(RankFiles, RemovesWhatAKilledOneHasLeft) {
+  std::string parent = testing::TempDir() + "rf.XXXXXX";
+  ASSERT_NE(::mkdtemp(parent.data()), nullptr);
+  const char* was = std::getenv("TMPDIR");
+  const std::string before = was != nullptr ? was : "/tmp";
+  ::setenv("TMPDIR", parent.c_str(), 1);
+  namespace fs = std::filesystem;
+  const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
+  for (const char* name : {"/rk.killed", "/rk.young", "/other"}) fs::create_directory(parent + name);
+  const RankFiles running(1);
+  for (const std::string& name : {parent + "/rk.killed", parent + "/other", running.folder()})
+    fs::last_write_time(name, old);
+  { const RankFiles next(1); }
+  ::setenv("TMPDIR", before.c_str(), 1);
+  EXPECT_FALSE(fs::exists(parent + "/rk.killed"));
+  EXPECT_TRUE(fs::exists(parent + "/rk.young"));
+  EXPECT_TRUE(fs::exists(parent + "/other"));
+  EXPECT_TRUE(fs::exists(running.folder()));
+  fs::remove_all(parent);
 }
 
 }  // namespace

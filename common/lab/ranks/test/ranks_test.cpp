@@ -136,22 +136,55 @@ INSTANTIATE_TEST_SUITE_P(
         Named{"half_count", "ranks_2", "wrong_answer count_mismatch", "1000 elements, and 500"},
         Named{"no_wrap", "ranks_2", "wrong_answer wrong_neighbour", "names rank 2"},
         Named{"device_memory", "ranks_1", "device_fault device_memory_to_mpi", "MPI_Sendrecv"},
+        Named{"receives_first", "ranks_3", "timeout receives_first", "Ranks 0, 1, 2 wait"},
+        Named{"barrier_not_on_one", "ranks_2", "timeout collective_not_by_all",
+              "MPI_Barrier is called by rank 1"},
+        Named{"polls", "ranks_2", "timeout tags_crossed", "rank 0 in MPI_Testall"},
+        Named{"probes", "ranks_2", "timeout tags_crossed", "rank 0 in MPI_Iprobe from 1, tag 2"},
+        Named{"finalizes_on_one", "ranks_2", "wrong_answer mpi_finalize_called", "Rank 1 of 2"},
+        Named{"starts_mpi", "ranks_2", "wrong_answer mpi_init_called", "Rank 0 of 2"},
+        Named{"aborts_on_one", "ranks_2", "device_fault mpi_abort_called", "code 9"},
+        Named{"exits_on_one", "ranks_2", "cheating_suspected exited_early", "_exit(0)"},
+        Named{"crashes_on_one", "ranks_2", "device_fault host_crash", "Rank 1 of 2"},
         Named{"wrong_on_one", "ranks_3", "wrong_answer unexplained", "Rank 2 of 3"}),
     [](const auto& info) { return std::string(info.param.submission); });
 
-TEST(Ranks, EndLikeTheRankThatCrashed) {
-  const Outcome r = run("crashes_on_one");
-  EXPECT_EQ(r.exit_code, 128 + SIGSEGV);
-  EXPECT_EQ(r.name("ranks_1"), "passed");
-  EXPECT_EQ(r.name("ranks_2"), "no record");
-  EXPECT_EQ(r.of_type("case_start").back()["case"], "ranks_2");
+TEST(Ranks, LeaveNothingOfWhatARankHasStarted) {
+  const Outcome r = run("leaves_a_child", "--gtest_filter=*.ranks_2");
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.name("ranks_2"), "passed");
 }
 
-TEST(Ranks, HaveNoSummaryWhenOneEndsItself) {
-  const Outcome r = run("exits_on_one", "", 30);  // mpirun has to see it first
-  EXPECT_EQ(r.name("ranks_1"), "passed");
-  EXPECT_EQ(r.name("ranks_2"), "no record");
-  EXPECT_TRUE(r.of_type("summary").empty());
+TEST(Ranks, WaitByTestsAsWell) {
+  const Outcome r = run("right_by_tests");
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.name("ranks_3"), "passed");
+}
+
+TEST(Ranks, SayInOneSentenceThatThereIsNoHarness) {
+  const std::string folder = fresh_folder();
+  const std::string command = "TMPDIR=" + folder + " " LAB_RANKS_PROGRAM
+                              " --ranks=2 -- " + folder + "/none 2>" + folder + "/out";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 3);
+  std::ifstream file(folder + "/out");
+  std::string line;
+  std::getline(file, line);
+  EXPECT_EQ(line, "ranks: " + folder + "/none cannot be run: No such file or directory");
+  EXPECT_FALSE(std::getline(file, line));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Ranks, NameAHarnessThatDiesBeforeItsFirstWord) {
+  const std::string folder = fresh_folder();
+  std::ofstream(folder + "/dies") << "#!/bin/sh\nkill -SEGV $$\n";
+  std::filesystem::permissions(folder + "/dies", std::filesystem::perms::owner_all);
+  const std::string command = "TMPDIR=" + folder + " " LAB_RANKS_PROGRAM
+                              " --ranks=2 -- " + folder + "/dies 2>" + folder + "/out";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 3);
+  std::filesystem::remove(folder + "/dies");
+  std::filesystem::remove(folder + "/out");
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Ranks, GoOnWithTheCasesThatAreLeft) {

@@ -255,8 +255,9 @@ std::string text_of(const CallNote& note) {
   const bool to = note.kind == Kind::send;
   const std::string peer = note.peer == MPI_ANY_SOURCE ? "anyone" : std::to_string(note.peer);
   const std::string tag = note.tag == MPI_ANY_TAG ? "any tag" : fmt::format("tag {}", note.tag);
-  return fmt::format("{} {} {}, {}, {} bytes", note.name, to ? "to" : "from", peer, tag,
-                     note.bytes);
+  std::string text = fmt::format("{} {} {}, {}", note.name, to ? "to" : "from", peer, tag);
+  if (note.bytes > 0) text += fmt::format(", {} bytes", note.bytes);  // a probe has none
+  return text;
 }
 
 void start(const Setting& setting) {

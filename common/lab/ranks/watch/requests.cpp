@@ -227,6 +227,15 @@ void close_requests() {
   kept->swap(open_requests());
 }
 
+void unpost_done(int count, const MPI_Request* requests) {
+  for (int i = 0; i < count; ++i) {
+    int done = 0;
+    if (requests[i] == MPI_REQUEST_NULL) continue;
+    PMPI_Request_get_status(requests[i], &done, MPI_STATUS_IGNORE);
+    if (done != 0) unpost(key_of(requests[i]));
+  }
+}
+
 int wait_all(int count, MPI_Request* requests, MPI_Status* statuses) {
   for (timespec pause{0, kShortestPauseNs};;
        pause.tv_nsec = std::min(2 * pause.tv_nsec, kLongestPauseNs)) {
@@ -234,6 +243,7 @@ int wait_all(int count, MPI_Request* requests, MPI_Status* statuses) {
     const int code =
         PMPI_Testall(count, requests, &done, statuses == nullptr ? MPI_STATUSES_IGNORE : statuses);
     if (code != MPI_SUCCESS || done != 0) return code;
+    if (count > 1) unpost_done(count, requests);
     ::nanosleep(&pause, nullptr);
   }
 }

@@ -49,6 +49,9 @@ void finish(const void* key, MPI_Status* status);
 /// The submission's call ends: requests that are open are misuse, and are forgotten.
 void close_requests();
 
+/// Of requests that are waited for together, those that have come are under way no longer.
+void unpost_done(int count, const MPI_Request* requests);
+
 /// Waits in small sleeps until all of `requests` are done, so that many ranks can wait on few
 /// cores; statuses may be null.  Returns MPI's code.
 int wait_all(int count, MPI_Request* requests, MPI_Status* statuses);

@@ -109,6 +109,7 @@ int MPI_Testall(int count, MPI_Request* requests, int* done, MPI_Status* statuse
   Statuses all(count, statuses);
   const int code = PMPI_Testall(count, requests, done, all.all());
   lab::watch::polled({"MPI_Testall", Kind::wait}, *done != 0);
+  if (code == MPI_SUCCESS && *done == 0) lab::watch::unpost_done(count, requests);
   for (int i = 0; i < count && *done != 0; ++i) {
     finish(keys[static_cast<std::size_t>(i)], &all.all()[i]);
   }
