@@ -27,8 +27,7 @@ std::optional<Error> wrong_rank_count() {
   const char* const end = given + std::strlen(given);
   const auto read = std::from_chars(given, end, ranks);
   if (read.ec == std::errc{} && read.ptr == end && ranks > 0) return std::nullopt;
-  return Error{
-      fmt::format("LAB_RANKS is '{}', but it must be a number of ranks, from 1", given)};
+  return Error{fmt::format("LAB_RANKS is '{}', but it must be a number of ranks, from 1", given)};
 }
 
 std::optional<Error> unmet_need(const Devices& devices, const Lab& lab) {

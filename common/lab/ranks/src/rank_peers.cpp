@@ -163,8 +163,7 @@ std::optional<Failure> RankPeers::call_ended(const std::optional<Failure>& throw
   if (failure)
     watch::tell_failure(failure->verdict, {failure->diagnosis, failure->message, failure->look_at});
   if (const std::string own = watch::any_source(); !own.empty()) own_any_source_ = own;
-  const int bits =
-      all_bits((failure ? kFailed : 0) | (own_any_source_.empty() ? 0 : kAnySource));
+  const int bits = all_bits((failure ? kFailed : 0) | (own_any_source_.empty() ? 0 : kAnySource));
   any_source_ = any_source_ || (bits & kAnySource) != 0;
   if ((bits & kFailed) != 0) return failure;
   return unreceived(here_.contract);

@@ -49,8 +49,8 @@ class RankPeers final : public Peers {
 
   Place place_;
   int world_size_ = 1;
-  bool watches_ = true;      // not while time is measured
-  bool any_source_ = false;  // some rank has received from MPI_ANY_SOURCE since the case began
+  bool watches_ = true;         // not while time is measured
+  bool any_source_ = false;     // some rank has received from MPI_ANY_SOURCE since the case began
   std::string own_any_source_;  // this rank's receive
   Ranks here_;
   std::vector<MPI_Comm> firsts_;  // [n]: ranks 0 to n - 1, where this one is among them

@@ -120,7 +120,8 @@ std::optional<DeadlockName> receives_first(const Ranks& ranks) {
       fmt::format("Ranks {} wait for messages of each other, and none of them has begun to send: a "
                   "send that stands behind such a receive is never reached.",
                   fmt::join(circle, ", ")),
-      "MPI_Sendrecv, or MPI_Irecv and MPI_Isend before the wait; or even ranks send first while odd "
+      "MPI_Sendrecv, or MPI_Irecv and MPI_Isend before the wait; or even ranks send first while "
+      "odd "
       "ones receive. And is there a send for every receive?"};
 }
 
@@ -129,8 +130,8 @@ std::optional<DeadlockName> receives_first(const Ranks& ranks) {
 std::optional<DeadlockName> early_in_collective(const Ranks& ranks) {
   for (std::size_t c = 0; c < ranks.size(); ++c) {
     const RankState& one = ranks[c];
-    const bool early = one.what == What::waits && one.kind == "collective" && one.sends == 0 &&
-                       one.receives == 0;
+    const bool early =
+        one.what == What::waits && one.kind == "collective" && one.sends == 0 && one.receives == 0;
     if (!early) continue;
     for (std::size_t r = 0; r < ranks.size(); ++r) {
       const auto waits_for_it = [&](const Posted& m) { return fits(m.peer, static_cast<int>(c)); };
@@ -139,10 +140,11 @@ std::optional<DeadlockName> early_in_collective(const Ranks& ranks) {
       if (std::none_of(posted.begin(), posted.end(), waits_for_it)) continue;
       return DeadlockName{
           "collective_not_by_all",
-          fmt::format("{} is called by rank {}, which has exchanged no message yet, and not by rank "
-                      "{}, which waits for one of {}: all ranks of the communicator must call it, "
-                      "at the same place among their messages.",
-                      one.name, c, r, c),
+          fmt::format(
+              "{} is called by rank {}, which has exchanged no message yet, and not by rank "
+              "{}, which waits for one of {}: all ranks of the communicator must call it, "
+              "at the same place among their messages.",
+              one.name, c, r, c),
           "A collective call inside an `if` on the rank; or an exchange of messages inside one, so "
           "that a rank has come to the collective call without it."};
     }
@@ -230,9 +232,8 @@ bool is_deadlock(const Ranks& ranks) {
 
 DeadlockName name_deadlock(const Ranks& ranks) {
   std::optional<DeadlockName> name;
-  for (const auto rule :
-       {&crossed_tags, &blocking_sends, &receives_first, &early_in_collective, &wrong_neighbour,
-        &never_sent, &missing_in_collective}) {
+  for (const auto rule : {&crossed_tags, &blocking_sends, &receives_first, &early_in_collective,
+                          &wrong_neighbour, &never_sent, &missing_in_collective}) {
     if (!name) name = rule(ranks);
   }
   if (!name) {

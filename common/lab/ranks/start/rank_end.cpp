@@ -33,8 +33,9 @@ Json of_signal(int signal, const Json& finding) {
     look_at = "Divisions on the host whose divisor may be 0.";
   }
   if (signal == SIGABRT) {
-    name = "SIGABRT (abort: a failed assert, an exception that nobody caught, or the heap was "
-           "written to beyond the end of an allocation)";
+    name =
+        "SIGABRT (abort: a failed assert, an exception that nobody caught, or the heap was "
+        "written to beyond the end of an allocation)";
     look_at =
         "assert() and abort(), memory that is freed twice, and the size of each receive's buffer "
         "against its count and type.";
@@ -68,10 +69,11 @@ Json name_end(const Json& record, const Json& finding) {
                    "What leads to MPI_Abort; MPI_CHECK throws instead, and tells the call that "
                    "failed.");
   }
-  return failure(code == 0 ? "cheating_suspected" : "device_fault", "exited_early",
-                 fmt::format("It ended itself by {}({}) before its call had returned.", call, code),
-                 "Calls of exit(), _exit() or quick_exit(): a submission only computes and returns; "
-                 "errors should be thrown, CUDA_CHECK and MPI_CHECK do it.");
+  return failure(
+      code == 0 ? "cheating_suspected" : "device_fault", "exited_early",
+      fmt::format("It ended itself by {}({}) before its call had returned.", call, code),
+      "Calls of exit(), _exit() or quick_exit(): a submission only computes and returns; "
+      "errors should be thrown, CUDA_CHECK and MPI_CHECK do it.");
 }
 
 }  // namespace lab::start

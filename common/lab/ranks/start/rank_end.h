@@ -9,8 +9,9 @@
 namespace lab::start {
 
 /// `verdict`, `diagnosis`, `message` and `look_at` of a `rank` record whose state is "ends"
-/// (docs/records.md): what a `case` says when a rank has ended itself, or crashed.  `finding` is the
-/// rank's last `diagnostic` in this case, or null: it knows a crash better than its signal does.
+/// (docs/records.md): what a `case` says when a rank has ended itself, or crashed.  `finding` is
+/// the rank's last `diagnostic` in this case, or null: it knows a crash better than its signal
+/// does.
 nlohmann::ordered_json name_end(const nlohmann::ordered_json& record,
                                 const nlohmann::ordered_json& finding);
 

@@ -9,8 +9,8 @@
 
 namespace lab::start {
 
-/// A private folder below $TMPDIR, gone with the object.  Making one also removes those whose makers
-/// were killed.
+/// A private folder below $TMPDIR, gone with the object.  Making one also removes those whose
+/// makers were killed.
 class RankFiles {
  public:
   /// Throws std::system_error.

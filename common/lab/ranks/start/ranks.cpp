@@ -194,7 +194,8 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
     arguments.take_records();
-    if (const std::string& program = arguments.harness.at(0); ::access(program.c_str(), X_OK) != 0) {
+    if (const std::string& program = arguments.harness.at(0);
+        ::access(program.c_str(), X_OK) != 0) {
       fmt::print(stderr, "ranks: {} cannot be run: {}\n", program, std::strerror(errno));
       return kOurFault;
     }

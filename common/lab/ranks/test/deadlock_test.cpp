@@ -67,6 +67,24 @@ TEST(Deadlock, NamesSendsOnAllSides) {
       << name.message;
 }
 
+TEST(Deadlock, NamesACircleOfReceivesOnlyWhereNobodyHasSent) {
+  std::vector<RankState> ranks{receives(1, 0), receives(0, 0), receives(1, 0)};
+  for (RankState& one : ranks) one.receives = 1;
+  const DeadlockName name = name_deadlock(ranks);
+  EXPECT_EQ(name.diagnosis, "receives_first");
+  EXPECT_NE(name.message.find("Ranks 0, 1, 2 wait"), std::string::npos) << name.message;
+  ranks[1].sends = 1;
+  EXPECT_EQ(name_deadlock(ranks).diagnosis, "message_never_sent");
+}
+
+TEST(Deadlock, NamesACollectiveCallBeforeTheFirstMessage) {
+  std::vector<RankState> ranks{receives(1, 0), barrier()};
+  ranks[0].receives = 1;
+  EXPECT_EQ(name_deadlock(ranks).diagnosis, "collective_not_by_all");
+  ranks[1].receives = ranks[1].sends = 3;
+  EXPECT_EQ(name_deadlock(ranks).diagnosis, "message_never_sent");
+}
+
 TEST(Deadlock, NamesTagsThatDoNotAgree) {
   const DeadlockName name = name_deadlock({sends(1, 5), receives(0, 6)});
   EXPECT_EQ(name.diagnosis, "tags_crossed");

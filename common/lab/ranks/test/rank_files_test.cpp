@@ -42,7 +42,8 @@ TEST(RankFiles, RemovesWhatAKilledOneHasLeft) {
   ::setenv("TMPDIR", parent.c_str(), 1);
   namespace fs = std::filesystem;
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
-  for (const char* name : {"/rk.killed", "/rk.young", "/other"}) fs::create_directory(parent + name);
+  for (const char* name : {"/rk.killed", "/rk.young", "/other"})
+    fs::create_directory(parent + name);
   const RankFiles running(1);
   for (const std::string& name : {parent + "/rk.killed", parent + "/other", running.folder()})
     fs::last_write_time(name, old);

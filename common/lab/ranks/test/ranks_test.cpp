@@ -163,8 +163,8 @@ TEST(Ranks, WaitByTestsAsWell) {
 
 TEST(Ranks, SayInOneSentenceThatThereIsNoHarness) {
   const std::string folder = fresh_folder();
-  const std::string command = "TMPDIR=" + folder + " " LAB_RANKS_PROGRAM
-                              " --ranks=2 -- " + folder + "/none 2>" + folder + "/out";
+  const std::string command = "TMPDIR=" + folder + " " LAB_RANKS_PROGRAM " --ranks=2 -- " + folder +
+                              "/none 2>" + folder + "/out";
   EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 3);
   std::ifstream file(folder + "/out");
   std::string line;
@@ -178,8 +178,8 @@ TEST(Ranks, NameAHarnessThatDiesBeforeItsFirstWord) {
   const std::string folder = fresh_folder();
   std::ofstream(folder + "/dies") << "#!/bin/sh\nkill -SEGV $$\n";
   std::filesystem::permissions(folder + "/dies", std::filesystem::perms::owner_all);
-  const std::string command = "TMPDIR=" + folder + " " LAB_RANKS_PROGRAM
-                              " --ranks=2 -- " + folder + "/dies 2>" + folder + "/out";
+  const std::string command = "TMPDIR=" + folder + " " LAB_RANKS_PROGRAM " --ranks=2 -- " + folder +
+                              "/dies 2>" + folder + "/out";
   EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 3);
   std::filesystem::remove(folder + "/dies");
   std::filesystem::remove(folder + "/out");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
-// What ends a rank in the middle of the submission's call (watch.h): the calls of MPI that belong to
-// the program around it, exit(), and signals.  Each is told before the rank is gone; mpirun would
-// only notice later, and not say who.
+// What ends a rank in the middle of the submission's call (watch.h): the calls of MPI that belong
+// to the program around it, exit(), and signals.  Each is told before the rank is gone; mpirun
+// would only notice later, and not say who.
 #include <mpi.h>
 #include <signal.h>
 #include <unistd.h>

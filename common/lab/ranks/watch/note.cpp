@@ -51,8 +51,8 @@ State& state() {
 std::atomic<bool> active{false};
 std::atomic<int> records{-1};
 
-// For a signal handler, which may touch nothing else.  The first one's address is the key of a probe
-// among the messages that are posted.
+// For a signal handler, which may touch nothing else.  The first one's address is the key of a
+// probe among the messages that are posted.
 pid_t own_process = 0;
 int own_rank = 0;
 char own_case[128] = "";
@@ -235,7 +235,8 @@ bool tell_end(const char* name, int code) {
       "\n",
       own_rank, own_case, name == nullptr ? "" : name, name == nullptr ? "signal" : "code", code);
   if (records >= 0 && size > 0) {
-    [[maybe_unused]] const ssize_t n = ::write(records, line.data(), static_cast<std::size_t>(size));
+    [[maybe_unused]] const ssize_t n =
+        ::write(records, line.data(), static_cast<std::size_t>(size));
   }
   active = false;
   return true;

@@ -40,8 +40,8 @@ struct Setting {
   double report_after = 1.0;  // seconds after which a call that has not come back is told
 };
 
-/// Signals of a crash are told from now on.  Once, after MPI_Init and before the first call of CUDA:
-/// the cpu device takes what its kernels do first.
+/// Signals of a crash are told from now on.  Once, after MPI_Init and before the first call of
+/// CUDA: the cpu device takes what its kernels do first.
 void catch_crashes();
 
 /// Starts the thread that tells.  Once.

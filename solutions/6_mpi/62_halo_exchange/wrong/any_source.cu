@@ -80,11 +80,11 @@ void exchange(const Part& part, float* u, cudaStream_t stream) {
   MPI_Request requests[4] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL, MPI_REQUEST_NULL,
                              MPI_REQUEST_NULL};
   if (part.up != MPI_PROC_NULL)
-    MPI_CHECK(MPI_Irecv(above.data(), count, MPI_FLOAT, MPI_ANY_SOURCE, TAG_UP, part.comm,
-                        &requests[0]));
+    MPI_CHECK(
+        MPI_Irecv(above.data(), count, MPI_FLOAT, MPI_ANY_SOURCE, TAG_UP, part.comm, &requests[0]));
   if (part.down != MPI_PROC_NULL)
-    MPI_CHECK(MPI_Irecv(below.data(), count, MPI_FLOAT, MPI_ANY_SOURCE, TAG_UP, part.comm,
-                        &requests[1]));
+    MPI_CHECK(
+        MPI_Irecv(below.data(), count, MPI_FLOAT, MPI_ANY_SOURCE, TAG_UP, part.comm, &requests[1]));
   MPI_CHECK(MPI_Isend(first.data(), count, MPI_FLOAT, part.up, TAG_UP, part.comm, &requests[2]));
   MPI_CHECK(MPI_Isend(last.data(), count, MPI_FLOAT, part.down, TAG_UP, part.comm, &requests[3]));
   MPI_CHECK(MPI_Waitall(4, requests, MPI_STATUSES_IGNORE));

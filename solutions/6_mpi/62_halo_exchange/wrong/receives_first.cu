@@ -77,10 +77,10 @@ void exchange(const Part& part, float* u, cudaStream_t stream) {
   CUDA_CHECK(cudaMemcpyAsync(last.data(), u + part.own * part.cols, bytes, cudaMemcpyDeviceToHost,
                              stream));
   CUDA_CHECK(cudaStreamSynchronize(stream));
-  MPI_CHECK(MPI_Recv(above.data(), count, MPI_FLOAT, part.up, TAG_DOWN, part.comm,
-                     MPI_STATUS_IGNORE));
-  MPI_CHECK(MPI_Recv(below.data(), count, MPI_FLOAT, part.down, TAG_UP, part.comm,
-                     MPI_STATUS_IGNORE));
+  MPI_CHECK(
+      MPI_Recv(above.data(), count, MPI_FLOAT, part.up, TAG_DOWN, part.comm, MPI_STATUS_IGNORE));
+  MPI_CHECK(
+      MPI_Recv(below.data(), count, MPI_FLOAT, part.down, TAG_UP, part.comm, MPI_STATUS_IGNORE));
   MPI_CHECK(MPI_Send(first.data(), count, MPI_FLOAT, part.up, TAG_UP, part.comm));
   MPI_CHECK(MPI_Send(last.data(), count, MPI_FLOAT, part.down, TAG_DOWN, part.comm));
   if (part.up != MPI_PROC_NULL)
