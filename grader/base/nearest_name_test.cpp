@@ -8,18 +8,18 @@
 namespace grader {
 namespace {
 
-const std::vector<std::string> kLabs = {"01_vector_add", "31_gemm_tiling", "22_reduction"};
+const std::vector<std::string> kNames = {"01_vector_add", "31_gemm_tiling", "22_reduction"};
 
 TEST(NearestName, FindsAMisspelledLab) {
-  EXPECT_EQ(nearest_name("31_gem_tiling", kLabs), "31_gemm_tiling");
+  EXPECT_EQ(nearest_name("31_gem_tiling", kNames), "31_gemm_tiling");
 }
 
 TEST(NearestName, FindsALabByAPieceOfItsName) {
-  EXPECT_EQ(nearest_name("reduction", kLabs), "22_reduction");
+  EXPECT_EQ(nearest_name("reduction", kNames), "22_reduction");
 }
 
 TEST(NearestName, SaysNothingRatherThanNonsense) {
-  EXPECT_EQ(nearest_name("xyz", kLabs), "");
+  EXPECT_EQ(nearest_name("xyz", kNames), "");
 }
 
 }  // namespace

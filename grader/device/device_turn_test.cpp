@@ -17,7 +17,7 @@
 namespace grader {
 namespace {
 
-using Kind = DeviceTurn::Kind;
+using TurnKind = DeviceTurn::Kind;
 
 const std::vector<Card> kCards = {Card{}};
 
@@ -40,7 +40,7 @@ TEST(DeviceTurn, IsAloneAmongThreads) {
   std::atomic<int> most{0};
   const auto work = [&] {
     for (int i = 0; i < 3; ++i) {
-      const auto turn = DeviceTurn::take(scratch.path(), card(), kCards, Kind::alone);
+      const auto turn = DeviceTurn::take(scratch.path(), card(), kCards, TurnKind::alone);
       ASSERT_TRUE(turn.ok());
       const int now = ++inside;
       if (now > most) most = now;
@@ -56,8 +56,8 @@ TEST(DeviceTurn, IsAloneAmongThreads) {
 
 TEST(DeviceTurn, CanBeTakenTogether) {
   Scratch scratch;
-  const auto one = DeviceTurn::take(scratch.path(), card(), kCards, Kind::together);
-  const auto two = DeviceTurn::take(scratch.path(), card(), kCards, Kind::together);
+  const auto one = DeviceTurn::take(scratch.path(), card(), kCards, TurnKind::together);
+  const auto two = DeviceTurn::take(scratch.path(), card(), kCards, TurnKind::together);
   EXPECT_TRUE(one.ok());
   EXPECT_TRUE(two.ok());
 }
@@ -70,7 +70,7 @@ TEST(DeviceTurn, WaitsUntilAnotherProcessHasHadItsTurn) {
   ASSERT_EQ(::pipe(finish), 0);
   const pid_t other = ::fork();
   if (other == 0) {
-    const auto turn = DeviceTurn::take(scratch.path(), card(), kCards, Kind::together);
+    const auto turn = DeviceTurn::take(scratch.path(), card(), kCards, TurnKind::together);
     char byte = 'x';
     (void)!::write(ready[1], &byte, 1);
     (void)!::read(finish[0], &byte, 1);
@@ -80,7 +80,7 @@ TEST(DeviceTurn, WaitsUntilAnotherProcessHasHadItsTurn) {
   ASSERT_EQ(::read(ready[0], &byte, 1), 1);
   std::atomic<bool> had{false};
   std::thread waiter([&] {
-    const auto turn = DeviceTurn::take(scratch.path(), card(), kCards, Kind::alone);
+    const auto turn = DeviceTurn::take(scratch.path(), card(), kCards, TurnKind::alone);
     had = turn.ok();
   });
   std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -95,15 +95,16 @@ TEST(DeviceTurn, IsNotWaitedForWhereTheDeviceIsShared) {
   Scratch scratch;
   Device shared = card();
   shared.takes_turns = false;
-  const auto one = DeviceTurn::take(scratch.path(), shared, kCards, Kind::alone);
-  const auto two = DeviceTurn::take(scratch.path(), shared, kCards, Kind::alone);
+  const auto one = DeviceTurn::take(scratch.path(), shared, kCards, TurnKind::alone);
+  const auto two = DeviceTurn::take(scratch.path(), shared, kCards, TurnKind::alone);
   EXPECT_TRUE(one.ok() && two.ok());
 }
 
 TEST(DeviceTurn, IsForCardsOfTheirOwn) {
   Scratch scratch;
-  const auto one = DeviceTurn::take(scratch.path(), card(), with_uuids({"a", "b"}), Kind::alone);
-  const auto other = DeviceTurn::take(scratch.path(), card(), with_uuids({"c"}), Kind::alone);
+  const auto one =
+      DeviceTurn::take(scratch.path(), card(), with_uuids({"a", "b"}), TurnKind::alone);
+  const auto other = DeviceTurn::take(scratch.path(), card(), with_uuids({"c"}), TurnKind::alone);
   EXPECT_TRUE(one.ok() && other.ok());
 }
 
@@ -113,7 +114,7 @@ TEST(DeviceTurn, OnSeveralCardsInAnyOrderEnds) {
   std::atomic<int> most{0};
   const auto work = [&](const std::vector<Card>& cards) {
     for (int i = 0; i < 20; ++i) {
-      const auto turn = DeviceTurn::take(scratch.path(), card(), cards, Kind::alone);
+      const auto turn = DeviceTurn::take(scratch.path(), card(), cards, TurnKind::alone);
       ASSERT_TRUE(turn.ok());
       const int now = ++inside;
       if (now > most) most = now;
@@ -128,7 +129,7 @@ TEST(DeviceTurn, OnSeveralCardsInAnyOrderEnds) {
 }
 
 TEST(DeviceTurn, SaysWhichFileCannotBeLocked) {
-  const auto turn = DeviceTurn::take("/proc/no/such", card(), kCards, Kind::alone);
+  const auto turn = DeviceTurn::take("/proc/no/such", card(), kCards, TurnKind::alone);
   ASSERT_FALSE(turn.ok());
   EXPECT_NE(turn.error().text.find("/proc/no/such/cuda.turn"), std::string::npos);
 }

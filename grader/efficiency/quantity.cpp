@@ -8,8 +8,6 @@
 namespace grader {
 namespace {
 
-constexpr double kSectorBytes = 32;
-
 // Nsight Compute's names; those that begin with simt__ are our own (docs/cpu-device-counters.md).
 constexpr const char* kLoads = "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum";
 constexpr const char* kStores = "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum";

@@ -12,7 +12,6 @@
 namespace grader {
 namespace {
 
-constexpr double kSectorBytes = 32;
 constexpr double kWarpOfFloats = 128;  // bytes
 /// Less than this much above the best is not worth a sentence.
 constexpr double kWorthSaying = 1.1;

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kMostAdvice = 5;
 /// Lines of source that are shown around one with numbers.
 constexpr int kAround = 2;
-constexpr std::size_t kGap = 2;
+constexpr std::size_t kColumnGap = 2;
 
 bool is_of(const CounterRecord& counter, const std::filesystem::path& source) {
   return counter.line > 0 && std::filesystem::path(counter.file).filename() == source.filename();
@@ -60,12 +60,13 @@ void add_rows(Page& page, const std::vector<Column>& columns, const std::string&
     }
   }
   std::string line = "  ";
-  for (std::size_t i = 0; i < columns.size(); ++i) line += pad(columns[i].head, widths[i] + kGap);
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    line += pad(columns[i].head, widths[i] + kColumnGap);
   page.line(page.style().paint(Paint::dim, line + head));
   for (const auto& [cells, text] : rows) {
     line = "  ";
     for (std::size_t i = 0; i < columns.size(); ++i) {
-      line += pad(cells.empty() ? "" : cells[i], widths[i] + kGap);
+      line += pad(cells.empty() ? "" : cells[i], widths[i] + kColumnGap);
     }
     page.line(line + text);
   }

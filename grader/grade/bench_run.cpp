@@ -13,7 +13,7 @@
 namespace grader {
 namespace {
 
-constexpr double kSeconds = 300;
+constexpr double kBenchSeconds = 300;
 constexpr double kSecondsPerRound = 90;
 
 BenchOutcome impossible(const BenchRecord& record, std::string message) {
@@ -62,7 +62,7 @@ Result<BenchOutcome> run_bench(const HarnessSetup& setup, const ThroughputRule& 
   ProcessSpec spec = harness_process(setup, "bench");
   spec.quiet_limit = kSecondsPerRound;
   spec.first_limit = kSecondsPerRound;
-  spec.total_limit = kSeconds;
+  spec.total_limit = kBenchSeconds;
   spec.on_record = [&](std::string_view line) {
     records.take(line);
     if (on_round) on_round(records.samples);

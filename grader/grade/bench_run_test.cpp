@@ -10,7 +10,7 @@
 namespace grader {
 namespace {
 
-const ThroughputRule kRule = {"copy", 0.1, 0.9, 1.2};
+const ThroughputRule kBenchRule = {"copy", 0.1, 0.9, 1.2};
 
 BenchRecord record(const std::string& state, double ratio) {
   BenchRecord record;
@@ -20,25 +20,25 @@ BenchRecord record(const std::string& state, double ratio) {
 }
 
 TEST(JudgeBench, ScoresTheRatio) {
-  EXPECT_EQ(judge_bench(record("ok", 0.95), kRule).measured.share, 1);
-  EXPECT_EQ(judge_bench(record("ok", 0.95), kRule).finding.verdict, Verdict::ok);
+  EXPECT_EQ(judge_bench(record("ok", 0.95), kBenchRule).measured.share, 1);
+  EXPECT_EQ(judge_bench(record("ok", 0.95), kBenchRule).finding.verdict, Verdict::ok);
 }
 
 TEST(JudgeBench, LeavesAnUnstableTimeOpen) {
-  const BenchOutcome outcome = judge_bench(record("unstable", 0.95), kRule);
+  const BenchOutcome outcome = judge_bench(record("unstable", 0.95), kBenchRule);
   EXPECT_FALSE(outcome.measured.share);
   EXPECT_EQ(outcome.measured.reason, "the timing is unstable");
   EXPECT_EQ(outcome.finding.verdict, Verdict::ok);
 }
 
 TEST(JudgeBench, SuspectsWhatIsTooFast) {
-  EXPECT_EQ(judge_bench(record("ok", 1.3), kRule).finding.diagnosis, "impossible_speed");
-  EXPECT_EQ(judge_bench(record("impossible", 0.5), kRule).finding.verdict,
+  EXPECT_EQ(judge_bench(record("ok", 1.3), kBenchRule).finding.diagnosis, "impossible_speed");
+  EXPECT_EQ(judge_bench(record("impossible", 0.5), kBenchRule).finding.verdict,
             Verdict::cheating_suspected);
 }
 
 TEST(JudgeBench, FailsWhatIsWrongAtTheTimedSize) {
-  const BenchOutcome outcome = judge_bench(record("failed", 0), kRule);
+  const BenchOutcome outcome = judge_bench(record("failed", 0), kBenchRule);
   EXPECT_EQ(outcome.measured.share, 0);
   EXPECT_EQ(outcome.finding.verdict, Verdict::wrong_answer);
 }
@@ -46,7 +46,7 @@ TEST(JudgeBench, FailsWhatIsWrongAtTheTimedSize) {
 TEST(RunBench, GivesNothingForATimeThatNeverCame) {
   FakeProcesses processes;
   processes.will_die(11);
-  const BenchOutcome outcome = run_bench({}, kRule, processes).value();
+  const BenchOutcome outcome = run_bench({}, kBenchRule, processes).value();
   EXPECT_EQ(outcome.measured.share, 0);
   EXPECT_EQ(outcome.finding.diagnosis, "host_crash");
 }

@@ -11,9 +11,9 @@
 namespace grader {
 namespace {
 
-const char* const kSummary = R"({"v":1,"type":"summary"})";
+const char* const kCareSummary = R"({"v":1,"type":"summary"})";
 
-std::string found(const std::string& kind, const std::string& severity = "error") {
+std::string care_found(const std::string& kind, const std::string& severity = "error") {
   return R"({"v":1,"type":"diagnostic","severity":")" + severity + R"(","kind":")" + kind +
          R"(","message":"m","file":"/a/student.cu","line":4,"kernel":"k"})";
 }
@@ -31,7 +31,7 @@ class RunCare : public testing::Test {
   }
   RunCare() {
     for (const char* tool : {"memcheck", "racecheck", "synccheck"}) {
-      scratch_.write(std::string(tool) + ".jsonl", kSummary);
+      scratch_.write(std::string(tool) + ".jsonl", kCareSummary);
     }
   }
   Scratch scratch_;
@@ -50,8 +50,8 @@ TEST_F(RunCare, IsCleanWhenNoCheckerFindsAnything) {
 }
 
 TEST_F(RunCare, NamesARaceBeforeWhatOtherCheckersSeeOfIt) {
-  processes_.will_exit(0, {found("illegal_address")});
-  processes_.will_exit(0, {found("missing_barrier")});
+  processes_.will_exit(0, {care_found("illegal_address")});
+  processes_.will_exit(0, {care_found("missing_barrier")});
   processes_.will_exit(0, {});
   const CareOutcome outcome = run();
   EXPECT_EQ(outcome.worst().verdict, Verdict::race);
@@ -67,12 +67,12 @@ TEST_F(RunCare, NamesAValueOfNoLaneBeforeTheAccessesThatItLeadsTo) {
 }
 
 TEST_F(RunCare, DoesNotCountWarnings) {
-  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {found("hint", "warning")});
+  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {care_found("hint", "warning")});
   EXPECT_EQ(run().measured().share, 1);
 }
 
 TEST_F(RunCare, IsOpenWhenACheckerSaysThatItFailed) {
-  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {found("tool_failed")});
+  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {care_found("tool_failed")});
   EXPECT_FALSE(run().measured().share);
   EXPECT_EQ(run().worst().verdict, Verdict::ok);
 }

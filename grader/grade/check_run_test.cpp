@@ -16,7 +16,7 @@ using State = CaseResult::State;
 
 const std::string kStart = R"({"v":1,"type":"start","card":"c","cases":[{"name":"a","group":"g"},)"
                            R"({"name":"b","group":"g"},{"name":"c","group":"g"}]})";
-const std::string kSummary = R"({"v":1,"type":"summary","passed":0,"failed":0,"skipped":0})";
+const std::string kCheckSummary = R"({"v":1,"type":"summary","passed":0,"failed":0,"skipped":0})";
 
 std::string begin(const std::string& name) {
   return R"({"v":1,"type":"case_start","case":")" + name + "\"}";
@@ -43,7 +43,7 @@ class RunCheck : public testing::Test {
 
 TEST_F(RunCheck, GathersEveryCaseOfARunThatWentToItsEnd) {
   processes_.will_exit(1, {kStart, begin("a"), done("a"), begin("b"), done("b", "failed"),
-                           begin("c"), done("c", "skipped"), kSummary});
+                           begin("c"), done("c", "skipped"), kCheckSummary});
   const CheckOutcome outcome = run();
   EXPECT_FALSE(outcome.whole);
   EXPECT_EQ(outcome.cases.at(0).state, State::passed);
@@ -54,7 +54,7 @@ TEST_F(RunCheck, GathersEveryCaseOfARunThatWentToItsEnd) {
 
 TEST_F(RunCheck, StartsAgainForTheCasesThatAreLeftAfterADeviceFault) {
   processes_.will_exit(70, {kStart, begin("a"), done("a", "failed")});
-  processes_.will_exit(0, {kStart, begin("b"), done("b"), begin("c"), done("c"), kSummary});
+  processes_.will_exit(0, {kStart, begin("b"), done("b"), begin("c"), done("c"), kCheckSummary});
   const CheckOutcome outcome = run();
   EXPECT_FALSE(outcome.whole);
   EXPECT_EQ(last_argument(), "--skip-cases=a");
@@ -64,7 +64,7 @@ TEST_F(RunCheck, StartsAgainForTheCasesThatAreLeftAfterADeviceFault) {
 
 TEST_F(RunCheck, BlamesTheOpenCaseForACrash) {
   processes_.will_die(SIGSEGV, {kStart, begin("a"), done("a"), begin("b")});
-  processes_.will_exit(0, {kStart, begin("c"), done("c"), kSummary});
+  processes_.will_exit(0, {kStart, begin("c"), done("c"), kCheckSummary});
   const CheckOutcome outcome = run();
   EXPECT_EQ(last_argument(), "--skip-cases=a,b");
   EXPECT_EQ(outcome.cases.at(1).finding.diagnosis, "host_crash");
@@ -107,7 +107,7 @@ TEST_F(RunCheck, SuspectsAnInitialiserThatExitsAtLoad) {
 }
 
 TEST_F(RunCheck, SuspectsASummaryThatComesTooEarly) {
-  processes_.will_exit(0, {kStart, begin("a"), done("a"), kSummary});
+  processes_.will_exit(0, {kStart, begin("a"), done("a"), kCheckSummary});
   EXPECT_EQ(run().whole->verdict, Verdict::cheating_suspected);
 }
 
@@ -129,7 +129,8 @@ TEST_F(RunCheck, TakesTheHarnessesOwnGivingUpForOurFault) {
 }
 
 TEST_F(RunCheck, BelievesNoCompleteRunThatAttackedTheSupervisor) {
-  const std::vector<std::string> complete = {kStart, done("a"), done("b"), done("c"), kSummary};
+  const std::vector<std::string> complete = {kStart, done("a"), done("b"), done("c"),
+                                             kCheckSummary};
   ProcessEnd lost;
   lost.kind = ProcessEnd::Kind::supervisor_lost;
   processes_.will_end(lost, complete);
@@ -143,7 +144,7 @@ TEST_F(RunCheck, BelievesNoCompleteRunThatAttackedTheSupervisor) {
 
 TEST_F(RunCheck, LetsAFailureCountWhenACaseIsToldOfTwice) {
   processes_.will_exit(0, {kStart, done("a"), done("a", "failed"), done("b", "failed"), done("b"),
-                           done("c"), kSummary});
+                           done("c"), kCheckSummary});
   const CheckOutcome outcome = run();
   EXPECT_EQ(outcome.cases.at(0).state, State::failed);
   EXPECT_EQ(outcome.cases.at(1).state, State::failed);
@@ -151,7 +152,7 @@ TEST_F(RunCheck, LetsAFailureCountWhenACaseIsToldOfTwice) {
 
 TEST_F(RunCheck, TellsOfProgress) {
   std::vector<std::size_t> seen;
-  processes_.will_exit(0, {kStart, done("a"), done("b"), done("c"), kSummary});
+  processes_.will_exit(0, {kStart, done("a"), done("b"), done("c"), kCheckSummary});
   HarnessSetup setup;
   ASSERT_TRUE(run_check(setup, processes_, [&](std::size_t n, std::size_t all) {
                 seen.push_back(n);

@@ -10,9 +10,9 @@
 namespace grader {
 namespace {
 
-const std::string kSummary = R"({"v":1,"type":"summary","passed":1,"failed":0,"skipped":0})";
+const std::string kCheckedSummary = R"({"v":1,"type":"summary","passed":1,"failed":0,"skipped":0})";
 
-std::string found(const std::string& kind, const std::string& severity = "error") {
+std::string checked_found(const std::string& kind, const std::string& severity = "error") {
   return R"({"v":1,"type":"diagnostic","kind":")" + kind + R"(","severity":")" + severity +
          R"(","message":"m","kernel":"k","file":"a/student.cu","line":7,"count":1,)" +
          R"("tool":"cpu device","case":"c"})";
@@ -30,21 +30,24 @@ class RunChecked : public testing::Test {
 };
 
 TEST_F(RunChecked, IsCleanWhenNothingWasFound) {
-  processes_.will_exit(0, {kSummary});
+  processes_.will_exit(0, {kCheckedSummary});
   const CareOutcome outcome = run();
   EXPECT_EQ(outcome.measured().share, 1);
   EXPECT_EQ(outcome.worst().verdict, Verdict::ok);
 }
 
 TEST_F(RunChecked, CountsEachKindWithTheCheckerThatLooksForIt) {
-  processes_.will_exit(1, {found("out_of_bounds_read"), found("uninitialised_read"), kSummary});
+  processes_.will_exit(1, {checked_found("out_of_bounds_read"), checked_found("uninitialised_read"),
+                           kCheckedSummary});
   EXPECT_NEAR(*run().measured().share, 2.0 / 3, 1e-9);
-  processes_.will_exit(1, {found("race"), found("leak"), found("wrong_mask"), kSummary});
+  processes_.will_exit(1, {checked_found("race"), checked_found("leak"),
+                           checked_found("wrong_mask"), kCheckedSummary});
   EXPECT_EQ(run().measured().share, 0);
 }
 
 TEST_F(RunChecked, ShowsARaceBeforeAllElse) {
-  processes_.will_exit(1, {found("uninitialised_read"), found("race"), kSummary});
+  processes_.will_exit(
+      1, {checked_found("uninitialised_read"), checked_found("race"), kCheckedSummary});
   const Finding worst = run().worst();
   EXPECT_EQ(worst.verdict, Verdict::race);
   EXPECT_EQ(worst.diagnosis, "data_race");
@@ -52,7 +55,7 @@ TEST_F(RunChecked, ShowsARaceBeforeAllElse) {
 }
 
 TEST_F(RunChecked, TakesNothingOffForAWarning) {
-  processes_.will_exit(0, {found("unchecked_error", "warning"), kSummary});
+  processes_.will_exit(0, {checked_found("unchecked_error", "warning"), kCheckedSummary});
   EXPECT_EQ(run().measured().share, 1);
 }
 
@@ -67,7 +70,7 @@ TEST_F(RunChecked, KeepsAWarningThatExplainsResultsThatDiffer) {
 TEST_F(RunChecked, IsOpenWhenTheRunBrokeOff) {
   processes_.will_exit(70, {});
   EXPECT_FALSE(run().measured().share);
-  processes_.will_die(11, {found("race")});
+  processes_.will_die(11, {checked_found("race")});
   const CareOutcome outcome = run();
   EXPECT_FALSE(outcome.measured().share);  // memcheck did not get to its end
   EXPECT_EQ(outcome.worst().verdict, Verdict::race);

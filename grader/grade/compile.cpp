@@ -14,8 +14,8 @@
 namespace grader {
 namespace {
 
-constexpr double kSeconds = 120;
-constexpr std::uint64_t kMemory = std::uint64_t{8} << 30;
+constexpr double kCompileSeconds = 120;
+constexpr std::uint64_t kCompileMemory = std::uint64_t{8} << 30;
 constexpr std::size_t kLines = 12;
 
 bool contains(const std::string& text, std::string_view part) {
@@ -120,8 +120,8 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
                                        {"out", out.string()},
                                        {"lab_dir", lab.folder.string()},
                                        {"lab", lab.name}});
-  spec.total_limit = kSeconds;
-  spec.memory_limit = kMemory;
+  spec.total_limit = kCompileSeconds;
+  spec.memory_limit = kCompileMemory;
   spec.environment = {"TMPDIR=" + out.parent_path().string(), "LC_ALL=C.UTF-8"};
   const ProcessEnd end = processes.run(spec);
   switch (end.kind) {
@@ -134,7 +134,7 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
     case ProcessEnd::Kind::timed_out:
       return std::optional<CompileFault>(CompileFault{
           {Verdict::timeout, "compiler_never_ends",
-           fmt::format("The compiler did not end within {:.0f} s.", kSeconds),
+           fmt::format("The compiler did not end within {:.0f} s.", kCompileSeconds),
            "templates or constexpr loops that unroll without end, and #include of endless files"},
           {}});
     case ProcessEnd::Kind::out_of_memory:

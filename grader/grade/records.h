@@ -35,6 +35,9 @@ struct DiagnosticRecord {
   std::string case_name;
 };
 
+/// The unit in which a card moves memory.
+inline constexpr double kSectorBytes = 32;
+
 /// The record "counter": what a kernel, or one line of it, did in one case.  Without a kernel: what
 /// the host asked for in the submission's call.
 struct CounterRecord {

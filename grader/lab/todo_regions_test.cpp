@@ -23,7 +23,7 @@ void g() {
 void h() { done(); }
 )";
 
-std::string with(const std::string& from, const std::string& to) {
+std::string skeleton_with(const std::string& from, const std::string& to) {
   std::string text = kSkeleton;
   text.replace(text.find(from), from.size(), to);
   return text;
@@ -42,12 +42,12 @@ TEST(OpenTodos, AreAllOfThemInTheSkeleton) {
 }
 
 TEST(OpenTodos, LeaveOutWhatWasFilledIn) {
-  EXPECT_EQ(open_todos(kSkeleton, with("// which goes on.", "for (;;) sum += 1;")),
+  EXPECT_EQ(open_todos(kSkeleton, skeleton_with("// which goes on.", "for (;;) sum += 1;")),
             (std::vector<int>{1, 3}));
 }
 
 TEST(OpenTodos, LeaveOutATodoWhoseCommentIsGone) {
-  EXPECT_EQ(open_todos(kSkeleton, with("// TODO 3 (1 line): launch.", "launch();")),
+  EXPECT_EQ(open_todos(kSkeleton, skeleton_with("// TODO 3 (1 line): launch.", "launch();")),
             (std::vector<int>{1, 2}));
 }
 
