@@ -37,10 +37,10 @@ TEST_F(Runtime, WrongDirectionsAreInvalidAndReported) {
   int host[4] = {};
   EXPECT_EQ(cudaMemcpy(a.data(), host, 16, cudaMemcpyDeviceToHost), cudaErrorInvalidValue);
   EXPECT_EQ(cudaMemcpy(host, a.data(), 16, cudaMemcpyHostToDevice), cudaErrorInvalidValue);
-  EXPECT_EQ(cudaMemcpy(host, a.data(), 16, cudaMemcpyHostToHost), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaMemcpy(a.data(), host, 16, cudaMemcpyHostToHost), cudaSuccess);  // as on a card
   EXPECT_EQ(cudaMemcpy(a.data(), host, 16, cudaMemcpyDeviceToDevice), cudaErrorInvalidValue);
   EXPECT_EQ(cudaMemset(host, 0, 16), cudaErrorInvalidValue);
-  ASSERT_EQ(findings.size(), 5u);
+  ASSERT_EQ(findings.size(), 4u);
   EXPECT_EQ(findings[0].kind, "invalid_copy");
   EXPECT_EQ(findings[1].message,
             "cudaMemcpy(): the destination is the host's, but the copy is from host to device");
