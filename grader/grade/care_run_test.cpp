@@ -60,9 +60,9 @@ TEST_F(RunCare, NamesARaceBeforeWhatOtherCheckersSeeOfIt) {
 }
 
 TEST_F(RunCare, NamesAValueOfNoLaneBeforeTheAccessesThatItLeadsTo) {
-  processes_.will_exit(0, {found("out_of_bounds_read")});
+  processes_.will_exit(0, {care_found("out_of_bounds_read")});
   processes_.will_exit(0, {});
-  processes_.will_exit(0, {found("inactive_shuffle")});
+  processes_.will_exit(0, {care_found("inactive_shuffle")});
   EXPECT_EQ(run().worst().diagnosis, "inactive_shuffle");
 }
 

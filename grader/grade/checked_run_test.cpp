@@ -60,7 +60,7 @@ TEST_F(RunChecked, TakesNothingOffForAWarning) {
 }
 
 TEST_F(RunChecked, KeepsAWarningThatExplainsResultsThatDiffer) {
-  processes_.will_exit(0, {found("warp_synchronous", "warning"), kSummary});
+  processes_.will_exit(0, {checked_found("warp_synchronous", "warning"), kCheckedSummary});
   const CareOutcome outcome = run();
   EXPECT_EQ(outcome.worst().verdict, Verdict::ok);
   EXPECT_EQ(outcome.suspect().diagnosis, "missing_barrier");
