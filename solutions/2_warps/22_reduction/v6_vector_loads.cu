@@ -1,10 +1,10 @@
 // Rung 6: 16 bytes per load, several loads in flight, one kernel for each task.
 // Changes from v5: more bytes under way; a block for each stretch of the array, handed out by the
 // card as blocks end; no memset and no atomic to one address: the block that is done last adds up
-// the sums of all, always in the same order, so that the same input gives the same bits.  The compaction reads its input
-// once: a tile learns how many elements are kept before it by looking back at the tiles before
-// (decoupled look-back, after Merrill and Garland, 2016), and goes through shared memory to
-// coalesced stores.
+// the sums of all, always in the same order, so that the same input gives the same bits.  The
+// compaction reads its input once: a tile learns how many elements are kept before it by looking
+// back at the tiles before (decoupled look-back, after Merrill and Garland, 2016), and goes through
+// shared memory to coalesced stores.
 #include <algorithm>
 #include <cstddef>
 
