@@ -16,6 +16,7 @@
 #include "peers.h"
 #include "predict.h"
 #include "ring.h"
+#include "rounds.h"
 #include "stats.h"
 
 namespace lab {
@@ -23,14 +24,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kFewestRounds = 11;
-constexpr int kFewestLateRounds = 6;  // past the time limit: least to greatest is 97 % of 6
-constexpr int kMostRounds = 41;
-constexpr double kWidest = 0.005;        // half of the interval, as a share of the ratio
 constexpr double kWindowsAgree = 0.005;  // the warm-up is over when three windows agree
 constexpr int kMostWindows = 20;
 constexpr double kClocksAgree = 0.03;  // host clock and events
-constexpr double kBelowFloor = 0.97;   // faster than this share of the roofline's time: impossible
 
 double ms_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -92,9 +88,7 @@ class Bench {
   std::uint64_t fills_ = 0;
   int calls_ = 1;             // per block of the baseline
   int submission_calls_ = 1;  // per block of the submission: as many, or what fills the time
-  std::vector<double> ratios_;
-  std::vector<double> baseline_ms_;
-  std::vector<double> submission_ms_;
+  Rounds rounds_{options_.seed};
   std::vector<double> clock_ratios_;  // events over host clock
 };
 
@@ -204,11 +198,9 @@ bool Bench::round(int number) {
   const double baseline = (b1.ms + b2.ms) / (2.0 * calls_);
   const double submission = (s1.ms + s2.ms) * per_call;
   const double event = (s1.event_ms + s2.event_ms) * per_call;
-  ratios_.push_back(baseline / submission);
-  baseline_ms_.push_back(baseline);
-  submission_ms_.push_back(submission);
+  const double ratio = rounds_.add(baseline, submission);
   clock_ratios_.push_back(event / submission);
-  records_.write(SampleRecord{number, baseline, submission, ratios_.back(), event});
+  records_.write(SampleRecord{number, baseline, submission, ratio, event});
   return true;
 }
 
@@ -219,11 +211,10 @@ BenchRecord Bench::run() {
     return record_;
   }
   if (!first_call()) return record_;
-  for (int number = 1; number <= kMostRounds; ++number) {
+  for (int number = 1; number <= Rounds::kMost; ++number) {
     if (!round(number)) return record_;
     const bool late = ms_since(begin) > options_.limit_s * 1e3;
-    if (number < (late ? kFewestLateRounds : kFewestRounds)) continue;
-    if (late || bootstrap_median(ratios_, options_.seed).half_width() <= kWidest) break;
+    if (rounds_.are_enough(late)) break;
   }
   conclude();
   compare_clocks();
@@ -231,33 +222,13 @@ BenchRecord Bench::run() {
 }
 
 void Bench::conclude() {
-  const Interval interval = bootstrap_median(ratios_, options_.seed);
   const double peak = cost_.flops_per_second > 0 ? cost_.flops_per_second : card_.fp32_flops;
-  record_.ratio = median(ratios_);
-  record_.low = interval.low;
-  record_.high = interval.high;
-  record_.rounds = static_cast<int>(ratios_.size());
-  record_.calls_per_block = calls_;
-  record_.baseline_ms = median(baseline_ms_);
-  record_.submission_ms = median(submission_ms_);
   const double memory_s = card_.bytes_per_second > 0 ? cost_.bytes / card_.bytes_per_second : 0;
   const double flops_s = peak > 0 ? cost_.flops / peak : 0;
   record_.floor_ms = 1e3 * std::max(memory_s, flops_s);
-  record_.roofline_share = record_.floor_ms / record_.submission_ms;
-  record_.gbs = cost_.bytes / record_.submission_ms * 1e-6;
-  record_.gflops = cost_.flops / record_.submission_ms * 1e-6;
+  record_.calls_per_block = calls_;
   record_.note = (*ring_)[0].timing_note();
-  record_.state = "ok";
-  if (record_.submission_ms < kBelowFloor * record_.floor_ms) {
-    record_.state = "impossible";
-    record_.reason =
-        fmt::format("{:.4g} ms a call is faster than the card can do the work ({:.4g} ms).",
-                    record_.submission_ms, record_.floor_ms);
-  } else if (record_.rounds < kFewestLateRounds || interval.half_width() > kWidest) {
-    record_.state = "unstable";
-    record_.reason = fmt::format("After {} rounds the interval is still +-{:.2f} % wide.",
-                                 record_.rounds, 100 * interval.half_width());
-  }
+  rounds_.conclude(cost_.bytes, cost_.flops, record_);
 }
 
 void Bench::compare_clocks() const {

@@ -188,9 +188,9 @@ __global__ void stage_kernel(const float* in, float* out, std::size_t n, int rou
 }
 
 /// The three stages of the timed case, each alone, in pinned memory.  The copies in one piece; the
-/// kernel in the way that is fastest here, for a bound must not be beaten: short pieces stay in the
-/// cache, long ones need fewer launches, and which number of blocks comes out even depends on the
-/// card.
+/// kernel in the way that is fastest here, for a bound should not be beaten: short pieces stay in
+/// the cache, long ones need fewer launches, and which number of blocks comes out even depends on
+/// the card.
 class Stages {
  public:
   Stages(const float* in, float* out, const Streams::Case& c, cudaStream_t stream)

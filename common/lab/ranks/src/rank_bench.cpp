@@ -15,19 +15,14 @@
 #include "lab/inputs.h"
 #include "live.h"
 #include "memory.h"
-#include "stats.h"
+#include "rounds.h"
 
 namespace lab {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kFewestRounds = 11;
-constexpr int kFewestLateRounds = 6;
-constexpr int kMostRounds = 41;
-constexpr double kWidest = 0.005;  // half of the interval, as a share of the ratio
 constexpr int kWarmCalls = 3;
-constexpr double kBelowFloor = 0.97;
 
 class RankBench {
  public:
@@ -73,7 +68,7 @@ class RankBench {
   BenchRecord record_;
   std::uint64_t fills_ = 0;
   int calls_ = 1;  // per block
-  std::vector<double> ratios_, baseline_ms_, submission_ms_;
+  Rounds rounds_{options_.seed};
 };
 
 double RankBench::largest(double mine) const {
@@ -155,11 +150,9 @@ bool RankBench::round(int number) {
       !block(baseline_, calls_, &b2)) {
     return false;
   }
-  baseline_ms_.push_back((b1 + b2) / 2);
-  submission_ms_.push_back((s1 + s2) / 2);
-  ratios_.push_back(baseline_ms_.back() / submission_ms_.back());
-  records_.write(
-      SampleRecord{number, baseline_ms_.back(), submission_ms_.back(), ratios_.back(), 0});
+  const double baseline = (b1 + b2) / 2;
+  const double submission = (s1 + s2) / 2;
+  records_.write(SampleRecord{number, baseline, submission, rounds_.add(baseline, submission), 0});
   return true;
 }
 
@@ -178,44 +171,23 @@ BenchRecord RankBench::run() {
   }
   double warm = 0;
   if (!checked_block(&warm)) return record_;
-  for (int number = 1; number <= kMostRounds; ++number) {
+  for (int number = 1; number <= Rounds::kMost; ++number) {
     if (!round(number)) return record_;
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     const bool late = largest(seconds) > options_.limit_s;
-    if (number < (late ? kFewestLateRounds : kFewestRounds)) continue;
-    if (late || bootstrap_median(ratios_, options_.seed).half_width() <= kWidest) break;
+    if (rounds_.are_enough(late)) break;
   }
   conclude();
   return record_;
 }
 
 void RankBench::conclude() {
-  const Interval interval = bootstrap_median(ratios_, options_.seed);
   const Cost cost = lab_.timed_cost();
-  record_.ratio = median(ratios_);
-  record_.low = interval.low;
-  record_.high = interval.high;
-  record_.rounds = static_cast<int>(ratios_.size());
-  record_.calls_per_block = calls_;
-  record_.baseline_ms = median(baseline_ms_);
-  record_.submission_ms = median(submission_ms_);
   if (card_.bytes_per_second > 0) record_.floor_ms = 1e3 * cost.bytes / card_.bytes_per_second;
-  record_.roofline_share = record_.floor_ms / record_.submission_ms;
-  record_.gbs = cost.bytes / record_.submission_ms * 1e-6;
-  record_.gflops = cost.flops / record_.submission_ms * 1e-6;
+  record_.calls_per_block = calls_;
+  rounds_.conclude(cost.bytes, cost.flops, record_);
   const double ranks = peers_.size();
   record_.efficiency = record_.one_device_ms / (ranks * record_.submission_ms);
-  record_.state = "ok";
-  if (record_.submission_ms < kBelowFloor * record_.floor_ms) {
-    record_.state = "impossible";
-    record_.reason =
-        fmt::format("{:.4g} ms a call is faster than the cards can do the work ({:.4g} ms).",
-                    record_.submission_ms, record_.floor_ms);
-  } else if (record_.rounds < kFewestLateRounds || interval.half_width() > kWidest) {
-    record_.state = "unstable";
-    record_.reason = fmt::format("After {} rounds the interval is still +-{:.2f} % wide.",
-                                 record_.rounds, 100 * interval.half_width());
-  }
 }
 
 }  // namespace
