@@ -55,7 +55,8 @@ cmake_inputs() {
     if [[ -d $root/$folder ]]; then folders+=("$root/$folder"); fi
   done
   {
-    printf '%s\n' "${CMAKE_PREFIX_PATH:-}" "${LAB_CMAKE_ARGS:-}" "$(warnings_are_errors)"
+    printf '%s\n' "${CMAKE_PREFIX_PATH:-}" "${LAB_CMAKE_ARGS:-}" "$(warnings_are_errors)" \
+      "$(command -v mpicxx || true)"
     find "$root/CMakeLists.txt" "$root/CMakePresets.json" "${folders[@]}" -type f \
       \( -name CMakeLists.txt -o -name CMakePresets.json -o -name '*.cmake' \) -print0 |
       sort -z | xargs -0 cat
@@ -110,22 +111,24 @@ start_afresh_if_foreign() {
 # shellcheck disable=SC2016  # the variable is CMake's
 cmake_itself() { cmake -P /dev/stdin <<<'message("${CMAKE_COMMAND}")' 2>&1; }
 
-# configure: runs CMake, gets the libraries that it misses, and writes the stamp.
+# configure: runs CMake, gets what it misses, and writes the stamp.  What must be had and what some labs
+# want are each asked for once: CMake can tell of the second only when it has the first.
 configure() {
-  local tries names name packages
+  local had_libraries='' asked_for_mpi='' names name packages
   require_tools
   start_afresh_if_foreign
-  for tries in 1 2; do
-    say "setting up the build (CMake)"
+  while say "setting up the build (CMake)"; do
     if in_group run_cmake; then
-      if [[ $tries == 2 ]] || ! grep -q '^-- LAB_WANTED: MPI$' "$logs/configure.log" ||
-        ! obtain_wanted MPI "${APT_MPI[@]}"; then break; fi
+      if [[ -n $asked_for_mpi ]] || ! grep -q '^-- LAB_WANTED: MPI$' "$logs/configure.log"; then break; fi
+      asked_for_mpi=yes
+      obtain_wanted MPI "${APT_MPI[@]}" || break
       continue
     fi
     names=$(sed -n 's/^-- LAB_MISSING: //p' "$logs/configure.log")
-    if [[ -z $names || $tries == 2 ]]; then
+    if [[ -z $names || -n $had_libraries ]]; then
       fail_with_log "$logs/configure.log" 'CMake Error' 'setting up the build'
     fi
+    had_libraries=yes
     packages=()
     for name in $names; do packages+=("$(apt_name "$name")"); done
     obtain "$names" "${packages[@]}"
