@@ -6,6 +6,8 @@ add_compile_options(
   $<$<COMPILE_LANGUAGE:CXX>:-std=c++20>
   $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20>)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+# Lines, which is what a stack or a profile names; what is looked into further is built with Debug.
+add_compile_options("$<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:RelWithDebInfo>>:-g1>")
 
 # The flags of our own C++ code; lab_strict(<target>) switches them on.
 set(LAB_CXX_WARNINGS -Wall -Wextra -Wpedantic -Wconversion)
@@ -19,6 +21,12 @@ if(LAB_WERROR)
   list(APPEND LAB_CXX_WARNINGS -Werror)
   list(APPEND LAB_CUDA_WARNINGS -Werror=all-warnings)
 endif()
+
+# lab_quick(<target>): code that nobody waits for, but everybody for its build: tests, tools, the
+# grader.  Their headers alone, optimised, take twice as long.
+function(lab_quick target)
+  target_compile_options(${target} PRIVATE "$<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:RelWithDebInfo>>:-O1>")
+endfunction()
 
 function(lab_strict target)
   target_compile_options(${target} PRIVATE

@@ -144,7 +144,8 @@ class CheckRun {
     // Several ranks have a watch of their own, which writes the record of a case in which one waits
     // for ever; it takes seconds to be sure, and to start them all again.
     const bool ranks_waited = in_its_record && !setup_.start.empty();
-    const bool slow = ranks_waited || finding.verdict == Verdict::timeout ||
+    const bool slow = ranks_waited || waited_to_be_sure(records) ||
+                      finding.verdict == Verdict::timeout ||
                       finding.verdict == Verdict::out_of_memory;
     if (slow) ++slow_ends_;
     ++ends_;
@@ -155,6 +156,14 @@ class CheckRun {
       if (enough && one.state == State::not_run) one.reason = "given up before it";
     }
     return !enough && count_done() < outcome_.cases.size();
+  }
+
+  /// The cpu device lets kernels spin for seconds before it says that they wait for ever.
+  static bool waited_to_be_sure(const Records& records) {
+    return std::any_of(
+        records.diagnostics.begin(), records.diagnostics.end(), [](const DiagnosticRecord& one) {
+          return one.kind == "endless_wait" || one.kind == "blocks_not_resident";
+        });
   }
 
   /// A harness that came to its end has told of every case.

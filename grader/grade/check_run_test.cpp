@@ -93,6 +93,16 @@ TEST_F(RunCheck, StartsOnlyOnceMoreAfterACaseThatNeverEnds) {
   EXPECT_EQ(outcome.cases.at(2).reason, "given up before it");
 }
 
+TEST_F(RunCheck, StartsOnlyOnceMoreAfterACaseInWhichKernelsWaited) {
+  const std::string waited =
+      R"({"v":1,"type":"diagnostic","kind":"endless_wait","severity":"error","case":"a"})";
+  processes_.will_exit(70, {kStart, begin("a"), waited, done("a", "failed")});
+  processes_.will_exit(70, {kStart, begin("b"), waited, done("b", "failed")});
+  const CheckOutcome outcome = run();
+  EXPECT_EQ(processes_.specs.size(), 2u);
+  EXPECT_EQ(outcome.cases.at(2).reason, "given up before it");
+}
+
 TEST_F(RunCheck, SuspectsAnExitWithCodeZeroAndDoesNotGoOn) {
   processes_.will_exit(0, {kStart, begin("a"), done("a"), begin("b")});
   const CheckOutcome outcome = run();

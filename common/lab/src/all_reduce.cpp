@@ -9,8 +9,6 @@
 namespace lab {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
 double value(const AllReduceOnHost& sum, int rank, std::size_t i) {
   return static_cast<double>(sum.arrays[static_cast<std::size_t>(rank)][i]);
 }
@@ -69,7 +67,8 @@ std::vector<Hypothesis> all_reduce_mistakes(const AllReduceOnHost& sum) {
   };
   const auto only_first = [=] {
     Expected result = all_reduce_result(sum);
-    std::fill(result.values.begin() + static_cast<std::ptrdiff_t>(n), result.values.end(), kNaN);
+    std::fill(result.values.begin() + static_cast<std::ptrdiff_t>(n), result.values.end(),
+              std::numeric_limits<double>::quiet_NaN());
     return result;
   };
   const auto cleared = [=] {

@@ -26,7 +26,7 @@ bool is_of_the_host(std::string_view name) {
 }
 
 /// Words that a macro may have brought before a parenthesis outside of functions.
-bool is_keyword(std::string_view word) {
+bool calls_nothing(std::string_view word) {
   static constexpr std::string_view kWords[] = {"if",     "for",      "while",   "switch", "return",
                                                 "sizeof", "decltype", "alignof", "catch"};
   return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
@@ -57,7 +57,7 @@ class HostCalls {
     if (is_new) known.scope = function.scope;
     if (function.kernel || function.device || function.body < 0 || known.scope != function.scope ||
         source_.token(function.name).system || is_constexpr(function) ||
-        is_keyword(source_.spelling(function.name)) || source_.is(function.name - 1, "::") ||
+        calls_nothing(source_.spelling(function.name)) || source_.is(function.name - 1, "::") ||
         source_.is(function.name - 1, "~")) {
       known.only_host = false;
     }

@@ -18,7 +18,7 @@ struct Launch {
   int arguments = 0;  // the opening parenthesis
 };
 
-bool is_keyword(std::string_view word) {
+bool names_nothing(std::string_view word) {
   static constexpr std::string_view kWords[] = {"return", "else", "do",     "if",       "while",
                                                 "for",    "case", "switch", "sizeof",   "goto",
                                                 "throw",  "new",  "delete", "operator", "co_await"};
@@ -54,7 +54,7 @@ int component_begin(const Source& source, int last) {
     const int called = open > 0 ? component_begin(source, open - 1) : -1;
     return called >= 0 && !source.is(open - 1, ")") ? called : open;
   }
-  return source.is_identifier(last) && !is_keyword(word) ? last : -1;
+  return source.is_identifier(last) && !names_nothing(word) ? last : -1;
 }
 
 /// Finds the launch whose <<< is token `open`, which `open_end` ends; says what is wrong if it is

@@ -18,7 +18,7 @@ struct Copy {
 };
 
 /// All of it, behind one lock.  A set of copies is over when what it belongs to is.
-struct State {
+struct Copies {
   std::mutex mutex;
   std::map<int, Copy> under_way;  // by number
   std::map<cudaStream_t, std::set<int>> of_stream;
@@ -26,8 +26,8 @@ struct State {
   int next = 0;
 };
 
-State& state() {
-  static State* const all = new State;
+Copies& all_copies() {
+  static Copies* const all = new Copies;
   return *all;
 }
 
@@ -41,7 +41,7 @@ bool is_pinned(const void* p) {
 }
 
 /// With the lock held.
-void end_all(State& s, std::set<int>& copies) {
+void end_all(Copies& s, std::set<int>& copies) {
   for (const int number : copies) s.under_way.erase(number);
   copies.clear();
 }
@@ -55,7 +55,7 @@ void copy_begins(void* to, const void* from, std::size_t bytes, cudaStream_t str
   const bool writes = is_pinned(to);
   const void* host = writes ? to : from;
   if (!writes && !is_pinned(from)) return;
-  State& s = state();
+  Copies& s = all_copies();
   const std::lock_guard lock(s.mutex);
   const auto* begin = static_cast<const char*>(host);
   s.under_way[s.next] = {begin, begin + bytes, writes};
@@ -64,14 +64,14 @@ void copy_begins(void* to, const void* from, std::size_t bytes, cudaStream_t str
 
 void event_recorded(cudaEvent_t event, cudaStream_t stream) {
   if (!watching()) return;
-  State& s = state();
+  Copies& s = all_copies();
   const std::lock_guard lock(s.mutex);
   s.of_event[event] = s.of_stream[stream];
 }
 
 void stream_waits(cudaStream_t stream, cudaEvent_t event) {
   if (!watching()) return;
-  State& s = state();
+  Copies& s = all_copies();
   const std::lock_guard lock(s.mutex);
   const std::set<int>& copies = s.of_event[event];
   s.of_stream[stream].insert(copies.begin(), copies.end());
@@ -79,19 +79,19 @@ void stream_waits(cudaStream_t stream, cudaEvent_t event) {
 
 void stream_done(cudaStream_t stream) {
   if (stream == nullptr) return device_done();  // it waits for the others
-  State& s = state();
+  Copies& s = all_copies();
   const std::lock_guard lock(s.mutex);
   end_all(s, s.of_stream[stream]);
 }
 
 void event_done(cudaEvent_t event) {
-  State& s = state();
+  Copies& s = all_copies();
   const std::lock_guard lock(s.mutex);
   end_all(s, s.of_event[event]);
 }
 
 void device_done() {
-  State& s = state();
+  Copies& s = all_copies();
   const std::lock_guard lock(s.mutex);
   s.under_way.clear();
   s.of_stream.clear();
@@ -100,7 +100,7 @@ void device_done() {
 
 void judge_buffer(const Message& m, bool mpi_writes) {
   if (!setting().strict || m.peer == MPI_PROC_NULL) return;
-  State& s = state();
+  Copies& s = all_copies();
   const std::lock_guard lock(s.mutex);
   const auto* begin = static_cast<const char*>(m.buffer);
   const char* end = begin + m.bytes();
