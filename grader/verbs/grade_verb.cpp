@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/text.h"
 #include "grade/grade_submission.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
@@ -45,11 +46,25 @@ void print_grades(const Context& context, const std::vector<Lab>& labs,
   }
 }
 
-/// Grades one after the other; the first error ends it.
-Result<std::vector<Grade>> grade_all(const Context& context, const Workbench& bench,
-                                     const std::vector<GradeRequest>& requests,
-                                     Progress& progress) {
-  std::vector<Grade> grades;
+/// What was graded before something ended it, and what was not.
+void print_unfinished(const Context& context, const std::vector<Lab>& labs,
+                      const std::vector<Grade>& grades) {
+  std::vector<std::string> missing;
+  for (std::size_t i = grades.size(); i < labs.size(); ++i) missing.push_back(labs[i].name);
+  if (context.json) {
+    Json json = {{"unfinished", true}, {"grades", Json::array()}, {"missing", missing}};
+    for (const Grade& grade : grades) json["grades"].push_back(grade_json(grade));
+    print_text(json.dump(2) + "\n");
+  } else if (!grades.empty()) {
+    print_text(grades_table(context.style, grades) +
+               fmt::format("\n  Unfinished; not graded: {}\n", join(missing, ", ")));
+  }
+}
+
+/// Grades one after the other into `grades`; the first error ends it.
+std::optional<Error> grade_all(const Context& context, const Workbench& bench,
+                               const std::vector<GradeRequest>& requests,
+                               std::vector<Grade>& grades, Progress& progress) {
   for (const GradeRequest& request : requests) {
     const std::string count =
         requests.size() > 1 ? fmt::format("[{}/{}] ", grades.size() + 1, requests.size()) : "";
@@ -64,8 +79,7 @@ Result<std::vector<Grade>> grade_all(const Context& context, const Workbench& be
     }
     grades.push_back(std::move(grade.value()));
   }
-  progress.clear();
-  return grades;
+  return std::nullopt;
 }
 
 /// Whoever grades all labs grades those that this build can run; the others get a line each.
@@ -139,11 +153,15 @@ int run_grade(const Context& context, const GradeOptions& options) {
     if (error) return report_error(*error);
   }
   const Workbench bench(context.site, chosen.value(), context.processes);
-  const auto grades = grade_all(context, bench, requests, progress);
+  std::vector<Grade> grades;
+  const auto error = grade_all(context, bench, requests, grades, progress);
   progress.clear();
-  if (!grades.ok()) return report_error(grades.error());
-  print_grades(context, labs.value(), grades.value());
-  return exit_code_of(grades.value(), options.strict);
+  if (error) {
+    print_unfinished(context, labs.value(), grades);
+    return report_error(*error);
+  }
+  print_grades(context, labs.value(), grades);
+  return exit_code_of(grades, options.strict);
 }
 
 }  // namespace grader

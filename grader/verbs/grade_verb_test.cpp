@@ -259,5 +259,27 @@ TEST_F(GradeVerb, EndsEverythingWhenInterrupted) {
   EXPECT_EQ(site_.left_in_runs(), std::vector<std::string>{"01_double.cpu.so"});
 }
 
+TEST_F(GradeVerb, KeepsTheLabsThatWereGradedWhenInterrupted) {
+  for (const std::string kind : {"labs", "solutions"}) {
+    const auto folder = site_.root() / kind / "0_example";
+    std::filesystem::copy(folder / "01_double", folder / "02_hangs",
+                          std::filesystem::copy_options::recursive);
+  }
+  std::ofstream(site_.root() / "solutions/0_example/02_hangs/v3_hangs.cu")
+      << "// Rung 3: hangs.\n// Changes from v2: none.\n// fake: host hangs\nint x;\n";
+  const auto run =
+      interrupted_at(site_, "Rung 3", [&] { return run_grade(site_.context(true), solutions()); });
+  EXPECT_EQ(run.code, kExitInterrupted);
+  EXPECT_EQ(run.err, "interrupted; nothing is left running\n");
+  const Json json = Json::parse(run.out);
+  EXPECT_EQ(json["unfinished"], true);
+  EXPECT_EQ(json["missing"], Json({"02_hangs"}));
+  EXPECT_EQ(json["grades"].size(), 1u);
+  EXPECT_EQ(verdict_of(json["grades"][0]), "ok ");
+  const auto screen =
+      interrupted_at(site_, "Rung 3", [&] { return run_grade(site_.context(), solutions()); });
+  EXPECT_NE(screen.out.find("Unfinished; not graded: 02_hangs\n"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace grader
