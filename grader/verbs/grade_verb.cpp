@@ -4,8 +4,11 @@
 #include "verbs/grade_verb.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 
 #include "base/text.h"
@@ -91,6 +94,29 @@ void leave_out_unmet(const Context& context, std::vector<Lab>& labs, Progress& p
   });
 }
 
+/// Why there is nothing to grade.  A student.cu that is no file is the student's, and gets a
+/// verdict; what the user names by --file is bad usage.
+std::optional<Error> fault_of_source(const GradeRequest& request) {
+  std::error_code code;
+  const std::string name = request.source.string();
+  const auto status = std::filesystem::status(request.source, code);
+  if (status.type() == std::filesystem::file_type::not_found) {
+    return Error{fmt::format("there is no file {}", name)};
+  }
+  if (!std::filesystem::status_known(status)) {
+    return Error{fmt::format("{} cannot be read: {}", name, code.message())};
+  }
+  if (request.kind != SourceKind::file) return std::nullopt;
+  if (!std::filesystem::is_regular_file(status)) {
+    const char* what = std::filesystem::is_directory(status) ? "a folder" : "no regular file";
+    return Error{fmt::format("{} is {}; a submission is one .cu file", name, what)};
+  }
+  if (::access(name.c_str(), R_OK) != 0) {
+    return Error{fmt::format("{} cannot be read: {}", name, std::strerror(errno))};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<GradeRequest> request_for(const Context& context, const GradeOptions& options,
@@ -116,10 +142,7 @@ Result<GradeRequest> request_for(const Context& context, const GradeOptions& opt
     if (!wrong.ok()) return wrong.error();
     request.source = wrong.value().path;
   }
-  std::error_code code;
-  if (!std::filesystem::exists(std::filesystem::status(request.source, code))) {
-    return Error{fmt::format("there is no file {}", request.source.string())};
-  }
+  if (const auto error = fault_of_source(request)) return *error;
   request.quiz_answers = load_text_map(context.site.state_dir() / "quiz" / (lab.name + ".json"));
   request.keep_plug_in = true;
   return request;

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -117,9 +118,10 @@ TEST_F(GradeVerb, RunsTheOtherCasesAfterAFault) {
 }
 
 TEST_F(GradeVerb, RefusesWhatIsNoSourceFile) {
+  std::filesystem::remove(site_.lab() / "student.cu");
+  std::filesystem::create_directory(site_.lab() / "student.cu");
+  EXPECT_EQ(verdict_of(grade(site_)), "compile_error not_a_file");
   GradeOptions options;
-  options.file = site_.lab();
-  EXPECT_EQ(verdict_of(grade(site_, options)), "compile_error not_a_file");
   std::ofstream(site_.root() / "big.cu") << std::string(50 << 20, 'x');
   options.file = site_.root() / "big.cu";
   EXPECT_EQ(verdict_of(grade(site_, options)), "compile_error too_large");
@@ -218,6 +220,38 @@ TEST_F(GradeVerb, SaysOneSentenceAboutBadUsage) {
   options.solutions = true;
   EXPECT_EQ(sentence(options),
             "grader: give only one of --file, --rung, --wrong and --solutions\n");
+}
+
+TEST_F(GradeVerb, TakesOnlyAFileForAFile) {
+  const auto folder = site_.root() / "folder.cu";
+  const auto pipe = site_.root() / "pipe.cu";
+  const auto loop = site_.root() / "loop.cu";
+  const auto closed = site_.root() / "closed.cu";
+  std::filesystem::create_directory(folder);
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  std::filesystem::create_symlink(loop, loop);
+  std::ofstream(closed) << "int x;\n";
+  std::filesystem::permissions(closed, std::filesystem::perms::none);
+  const auto sentence = [&](const std::string& file) {
+    GradeOptions options;
+    options.labs = {"01"};
+    options.file = file;
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(run_grade(site_.context(true), options), kExitUsage);
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(sentence(folder),
+            "grader: " + folder.string() + " is a folder; a submission is one .cu file\n");
+  for (const std::string& file : {pipe.string(), std::string("/dev/null")}) {
+    EXPECT_EQ(sentence(file),
+              "grader: " + file + " is no regular file; a submission is one .cu file\n");
+  }
+  EXPECT_EQ(sentence(loop),
+            "grader: " + loop.string() + " cannot be read: Too many levels of symbolic links\n");
+  if (::geteuid() != 0) {  // who may read everything
+    EXPECT_EQ(sentence(closed),
+              "grader: " + closed.string() + " cannot be read: Permission denied\n");
+  }
 }
 
 TEST_F(GradeVerb, SaysWhereALabTomlIsBroken) {
