@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "report/number_text.h"
 #include "report/page.h"
 
@@ -35,6 +36,18 @@ std::string gain(const LadderPrediction& prediction, const PredictedRung& one) {
   return fmt::format("{:.2f} x", first->ms / one.ms);
 }
 
+/// Of each ladder that something ended.
+template <class Ladder>
+void add_missing(Page& page, const std::vector<Ladder>& all) {
+  const bool whole =
+      std::all_of(all.begin(), all.end(), [](const Ladder& one) { return one.missing.empty(); });
+  if (!whole) page.blank();
+  for (const Ladder& one : all) {
+    if (one.missing.empty()) continue;
+    page.line(fmt::format("{} is unfinished; missing: {}", one.lab, join(one.missing, ", ")));
+  }
+}
+
 }  // namespace
 
 std::string results_screen(const Style& style, const std::vector<Results>& all) {
@@ -44,6 +57,7 @@ std::string results_screen(const Style& style, const std::vector<Results>& all) 
     for (const MeasuredRung& one : results.rungs) rows.push_back(row_of(results, one));
   }
   page.table(rows);
+  add_missing(page, all);
   return page.text();
 }
 
@@ -70,6 +84,7 @@ std::string predictions_screen(const Style& style, const std::vector<LadderPredi
   page.table(rows);
   if (!faults.empty()) page.blank();
   for (const std::string& fault : faults) page.line(fault);
+  add_missing(page, all);
   return page.text();
 }
 

@@ -12,10 +12,10 @@
 
 namespace grader {
 
-/// One table for all ladders that were measured.
+/// One table for all ladders that were measured, and what is missing of those that are unfinished.
 std::string results_screen(const Style& style, const std::vector<Results>& all);
 
-/// One table for all ladders that were predicted; says first that nothing was measured.
+/// The same for ladders that were predicted; says first that nothing was measured.
 std::string predictions_screen(const Style& style, const std::vector<LadderPrediction>& all);
 
 }  // namespace grader

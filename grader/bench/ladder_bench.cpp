@@ -17,6 +17,9 @@
 namespace grader {
 namespace {
 
+constexpr const char* kRepeats = "repeats";  // in Results::missing
+constexpr const char* kAa = "aa";
+
 GradeRequest request_for(const Lab& lab, const Rung& rung) {
   GradeRequest request;
   request.lab = &lab;
@@ -42,24 +45,18 @@ MeasuredRung measured(const Rung& rung, const Grade& grade) {
 
 class LadderBench {
  public:
-  LadderBench(const Workbench& bench, const Lab& lab, const Card& card, const LadderPlan& plan,
+  LadderBench(const Workbench& bench, const Lab& lab, const LadderPlan& plan, Results& results,
               Progress& progress)
-      : bench_(bench), lab_(lab), plan_(plan), progress_(progress) {
-    results_.date = today();
-    results_.card = card.name;
-    results_.driver = card.driver;
-    results_.runtime = card.runtime;
-    results_.lab = lab.name;
-    if (lab.facts.throughput) results_.baseline = lab.facts.throughput->baseline;
-  }
+      : bench_(bench), lab_(lab), plan_(plan), progress_(progress), results_(results) {}
 
-  Result<Results> go() {
+  std::optional<Error> go() {
     int done = 0;
     for (const Rung& rung : plan_.rungs) {
       const auto grade =
           grade_once(rung, fmt::format("{} ({} of {})", rung.stem, ++done, plan_.rungs.size()));
       if (!grade.ok()) return grade.error();
       results_.rungs.push_back(measured(rung, grade.value()));
+      std::erase(results_.missing, rung.stem);
       if (grade.value().bench) results_.size = grade.value().bench->size;
     }
     for (int i = 1; i <= plan_.repeat; ++i) {
@@ -68,8 +65,10 @@ class LadderBench {
       if (!grade.ok()) return grade.error();
       results_.repeats.push_back(grade.value().score.points);
     }
-    if (const auto error = measure_aa()) return *error;
-    return std::move(results_);
+    std::erase(results_.missing, kRepeats);
+    if (const auto error = measure_aa()) return error;
+    std::erase(results_.missing, kAa);
+    return std::nullopt;
   }
 
  private:
@@ -111,14 +110,28 @@ class LadderBench {
   const Lab& lab_;
   const LadderPlan& plan_;
   Progress& progress_;
-  Results results_;
+  Results& results_;
 };
 
 }  // namespace
 
-Result<Results> measure_ladder(const Workbench& bench, const Lab& lab, const Card& card,
-                               const LadderPlan& plan, Progress& progress) {
-  return LadderBench(bench, lab, card, plan, progress).go();
+Results nothing_measured(const Lab& lab, const Card& card, const LadderPlan& plan) {
+  Results results;
+  results.date = today();
+  results.card = card.name;
+  results.driver = card.driver;
+  results.runtime = card.runtime;
+  results.lab = lab.name;
+  if (lab.facts.throughput) results.baseline = lab.facts.throughput->baseline;
+  for (const Rung& rung : plan.rungs) results.missing.push_back(rung.stem);
+  if (plan.repeat > 0) results.missing.push_back(kRepeats);
+  if (plan.aa > 0) results.missing.push_back(kAa);
+  return results;
+}
+
+std::optional<Error> measure_ladder(const Workbench& bench, const Lab& lab, const LadderPlan& plan,
+                                    Results& results, Progress& progress) {
+  return LadderBench(bench, lab, plan, results, progress).go();
 }
 
 std::string today() {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,10 +24,14 @@ struct LadderPlan {
   int repeat = 0;           ///< Gradings of the last of the rungs.
 };
 
-/// Measures each rung against the lab's baseline, both in the same run of the harness.  A rung that
-/// is wrong gets its verdict and no time.
-Result<Results> measure_ladder(const Workbench& bench, const Lab& lab, const Card& card,
-                               const LadderPlan& plan, Progress& progress);
+/// Results of a plan before anything is measured: all of it is missing.
+Results nothing_measured(const Lab& lab, const Card& card, const LadderPlan& plan);
+
+/// Measures each rung against the lab's baseline, both in the same run of the harness, into
+/// `results`, which nothing_measured() made.  A rung that is wrong gets its verdict and no time.
+/// After an Error `results` has what was measured before it, and what is missing.
+std::optional<Error> measure_ladder(const Workbench& bench, const Lab& lab, const LadderPlan& plan,
+                                    Results& results, Progress& progress);
 
 /// Today in UTC, as results files have it: "2026-11-28".
 std::string today();

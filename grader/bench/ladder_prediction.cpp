@@ -71,13 +71,18 @@ double span_of_timeline(const std::string& timeline) {
   return first ? (last - *first) * 1e-3 : 0;
 }
 
-Result<LadderPrediction> predict_ladder(const Device& device, const Lab& lab,
-                                        const std::vector<Rung>& rungs,
-                                        const std::filesystem::path& runs, Processes& processes,
-                                        Progress& progress) {
+LadderPrediction nothing_predicted(const Lab& lab, const std::vector<Rung>& rungs) {
   LadderPrediction prediction;
   prediction.date = today();
   prediction.lab = lab.name;
+  for (const Rung& rung : rungs) prediction.missing.push_back(rung.stem);
+  return prediction;
+}
+
+std::optional<Error> predict_ladder(const Device& device, const Lab& lab,
+                                    const std::vector<Rung>& rungs,
+                                    const std::filesystem::path& runs, Processes& processes,
+                                    LadderPrediction& prediction, Progress& progress) {
   int done = 0;
   for (const Rung& rung : rungs) {
     progress.step(
@@ -85,8 +90,9 @@ Result<LadderPrediction> predict_ladder(const Device& device, const Lab& lab,
     auto predicted = predict(device, lab, rung, runs, processes, prediction.card);
     if (!predicted.ok()) return predicted.error();
     prediction.rungs.push_back(std::move(predicted.value()));
+    std::erase(prediction.missing, rung.stem);
   }
-  return prediction;
+  return std::nullopt;
 }
 
 Json prediction_json(const LadderPrediction& prediction) {
@@ -107,6 +113,10 @@ Json prediction_json(const LadderPrediction& prediction) {
       one["fault"] = rung.fault;
     }
     json["rungs"].push_back(std::move(one));
+  }
+  if (!prediction.missing.empty()) {
+    json["unfinished"] = true;
+    json["missing"] = prediction.missing;
   }
   return json;
 }

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,17 +33,23 @@ struct LadderPrediction {
   std::string lab;
   std::string card;  ///< That the prediction is for.
   std::vector<PredictedRung> rungs;
+  std::vector<std::string> missing;  ///< Rungs that it did not come to, when something ended it.
 };
 
 inline constexpr const char* kPredictionsSchema = "cuda-hpc-labs/predictions/v1";
 
-/// Runs the timed case of each rung on a device that counts.  A rung of which nothing can be
-/// predicted says so; an Error only where the machine or we are at fault.
-Result<LadderPrediction> predict_ladder(const Device& device, const Lab& lab,
-                                        const std::vector<Rung>& rungs,
-                                        const std::filesystem::path& runs, Processes& processes,
-                                        Progress& progress);
+/// The prediction of these rungs before any is made: all are missing.
+LadderPrediction nothing_predicted(const Lab& lab, const std::vector<Rung>& rungs);
 
+/// Runs the timed case of each rung on a device that counts, into `prediction`, which
+/// nothing_predicted() made.  A rung of which nothing can be predicted says so; an Error only where
+/// the machine or we are at fault, or the user interrupted: the rungs before it stay.
+std::optional<Error> predict_ladder(const Device& device, const Lab& lab,
+                                    const std::vector<Rung>& rungs,
+                                    const std::filesystem::path& runs, Processes& processes,
+                                    LadderPrediction& prediction, Progress& progress);
+
+/// With "unfinished" and "missing" where something is missing.
 Json prediction_json(const LadderPrediction& prediction);
 
 /// The time from the first to the last work in a timeline as the cpu device writes it, in

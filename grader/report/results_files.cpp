@@ -50,6 +50,10 @@ Json results_json(const Results& results) {
   }
   json["aa"] = results.aa;
   json["repeats"] = results.repeats;
+  if (!results.missing.empty()) {
+    json["unfinished"] = true;
+    json["missing"] = results.missing;
+  }
   return json;
 }
 
@@ -58,6 +62,7 @@ Result<Results> parse_results(const std::string& text) {
     const Json json = Json::parse(text);
     if (json.at("schema") != kResultsSchema)
       return Error{"not of the schema " + std::string(kResultsSchema)};
+    if (json.value("unfinished", false)) return Error{"unfinished: not all rungs were measured"};
     Results results;
     results.date = json.at("date").get<std::string>();
     results.card = json.at("card").get<std::string>();

@@ -37,11 +37,16 @@ struct Results {
   std::vector<MeasuredRung> rungs;
   std::vector<double> aa;       ///< Ratios of the baseline against itself.
   std::vector<double> repeats;  ///< Points of the last rung, graded again and again.
+  /// What was to be measured and was not, when something ended the measuring: rungs by their stems,
+  /// "repeats", "aa".  Empty in a file of docs/results.
+  std::vector<std::string> missing;
 };
 
 inline constexpr const char* kResultsSchema = "cuda-hpc-labs/results/v1";
 
+/// With "unfinished" and "missing" where something is missing.
 Json results_json(const Results& results);
+/// Error: not of the schema, or unfinished.
 Result<Results> parse_results(const std::string& text);
 
 /// All results of `lab` below `source_dir`/docs/results, by file name.  Files that cannot be read

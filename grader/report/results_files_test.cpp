@@ -31,6 +31,15 @@ TEST(Results, OfAnotherSchemaAreRefused) {
   EXPECT_FALSE(parse_results("[").ok());
 }
 
+TEST(Results, ThatAreUnfinishedSayWhatIsMissingAndAreNotTakenForWhole) {
+  Results half = sample();
+  half.missing = {"v2_coalesced", "repeats"};
+  const Json json = results_json(half);
+  EXPECT_EQ(json["unfinished"], true);
+  EXPECT_EQ(json["missing"], Json({"v2_coalesced", "repeats"}));
+  EXPECT_FALSE(parse_results(json.dump()).ok());
+}
+
 TEST(FindResults, FindsThoseOfTheLabAndSkipsWhatIsDamaged) {
   Scratch scratch;
   scratch.write("docs/results/31.json", results_json(sample()).dump());

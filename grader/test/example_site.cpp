@@ -5,8 +5,15 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <cstdio>
+
+#include "base/files.h"
 #include "base/json.h"
+#include "process/interrupt.h"
 
 namespace grader {
 namespace {
@@ -24,6 +31,20 @@ Json device(const std::string& name, bool available, bool care, bool checked) {
       {"care_compile", name == "cpu" && checked ? Json{kBin + "fake_compiler", "{source}", "{out}"}
                                                 : Json::array()},
       {"takes_turns", name == "cuda"}};
+}
+
+/// The fake compiler copies: a plug-in is its source.
+bool is_compiled(const ExampleSite& site, const std::string& mark) {
+  std::error_code code;
+  for (const auto& name : site.left_in_runs()) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(site.root() / "build/runs" / name, code)) {
+      if (entry.path().extension() != ".so") continue;
+      const auto text = read_file(entry.path());
+      if (text.ok() && text.value().find(mark) != std::string::npos) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -61,6 +82,28 @@ std::string output_of(const std::function<void()>& run) {
   testing::internal::CaptureStdout();
   run();
   return testing::internal::GetCapturedStdout();
+}
+
+InterruptedRun interrupted_at(const ExampleSite& site, const std::string& mark,
+                              const std::function<int()>& verb) {
+  const auto out = site.root() / "interrupted.out";
+  const auto err = site.root() / "interrupted.err";
+  const pid_t grader = ::fork();
+  if (grader == 0) {
+    catch_interrupts();
+    std::freopen(out.c_str(), "w", stdout);
+    std::freopen(err.c_str(), "w", stderr);
+    const int code = verb();
+    std::fflush(nullptr);
+    ::_exit(code);
+  }
+  for (int i = 0; i < 3000 && !is_compiled(site, mark); ++i) ::usleep(10000);
+  ::usleep(200000);
+  ::kill(grader, SIGINT);
+  int status = 0;
+  ::waitpid(grader, &status, 0);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(out).value(),
+          read_file(err).value()};
 }
 
 }  // namespace grader

@@ -42,4 +42,16 @@ class ExampleSite {
 /// What `run` prints to standard output.
 std::string output_of(const std::function<void()>& run);
 
+/// How a run that was interrupted ended.
+struct InterruptedRun {
+  int code = -1;    ///< Its exit code.
+  std::string out;  ///< What it printed to standard output,
+  std::string err;  ///< and to standard error.
+};
+
+/// Runs a verb on the site in a process of its own, which gets SIGINT once a submission in whose
+/// source `mark` stands is compiled, and its harness has had time to start: it must never end.
+InterruptedRun interrupted_at(const ExampleSite& site, const std::string& mark,
+                              const std::function<int()>& verb);
+
 }  // namespace grader

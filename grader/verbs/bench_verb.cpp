@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <filesystem>
 
 #include "base/files.h"
@@ -59,44 +60,63 @@ std::filesystem::path out_path(const BenchOptions& options, const std::string& n
   return single && !std::filesystem::is_directory(out, code) ? out : out / (name + ".json");
 }
 
-/// Files and what is printed: JSON, or `screen`.  `names` are those of the files in a folder.
-int finish(const Context& context, const BenchOptions& options, const std::vector<Json>& all,
-           const std::vector<std::string>& names, const std::string& screen) {
-  for (std::size_t i = 0; i < all.size() && !options.out.empty(); ++i) {
-    const auto path = std::filesystem::absolute(out_path(options, names[i], all.size() == 1));
+/// One lab's ladder on its way out.
+struct Ladder {
+  std::string file;  ///< Its name in a folder.
+  Json json;
+  bool whole = true;
+};
+
+/// Files and what is printed: JSON, or `screen`.  A ladder that `error` left unfinished gets no
+/// file, in which it would pass for a whole one.
+int finish(const Context& context, const BenchOptions& options, const std::vector<Ladder>& all,
+           const std::string& screen, const std::optional<Error>& error) {
+  if (context.json) {
+    Json jsons = Json::array();
+    for (const Ladder& one : all) jsons.push_back(one.json);
+    print_text((all.size() == 1 ? jsons[0] : jsons).dump(2) + "\n");
+  } else {
+    print_text(screen);
+  }
+  for (const Ladder& one : all) {
+    if (options.out.empty()) break;
+    const auto path = std::filesystem::absolute(out_path(options, one.file, all.size() == 1));
+    if (!one.whole) {
+      fmt::print(stderr, "grader: unfinished, so not written: {}\n", path.string());
+      continue;
+    }
     std::error_code code;
     std::filesystem::create_directories(path.parent_path(), code);
-    if (const auto error = write_file_atomically(path, all[i].dump(2) + "\n")) {
-      return report_error(*error);
+    if (const auto fault = write_file_atomically(path, one.json.dump(2) + "\n")) {
+      return report_error(*fault);
     }
   }
-  if (!context.json) {
-    print_text(screen);
-    return kExitDone;
-  }
-  print_text((all.size() == 1 ? all[0] : Json(all)).dump(2) + "\n");
-  return kExitDone;
+  return error ? report_error(*error) : kExitDone;
 }
 
 int measure(const Context& context, const BenchOptions& options, const ChosenDevice& chosen,
             const std::vector<Lab>& labs, Progress& progress) {
   const Workbench bench(context.site, chosen, context.processes);
   const Card& card = bench.cards.front();
+  std::vector<LadderPlan> plans;
   std::vector<Results> all;
-  std::vector<Json> jsons;
-  std::vector<std::string> names;
   for (const Lab& lab : labs) {
     auto rungs = select_rungs(lab, options.rungs);
     if (!rungs.ok()) return report_error(rungs.error());
-    const LadderPlan plan{std::move(rungs.value()), options.aa, options.repeat};
-    auto results = measure_ladder(bench, lab, card, plan, progress);
-    progress.clear();
-    if (!results.ok()) return report_error(results.error());
-    all.push_back(std::move(results.value()));
-    jsons.push_back(results_json(all.back()));
-    names.push_back(fmt::format("{}.{}", lab.name, file_name_of(all.back().card)));
+    plans.push_back({std::move(rungs.value()), options.aa, options.repeat});
+    all.push_back(nothing_measured(lab, card, plans.back()));
   }
-  return finish(context, options, jsons, names, results_screen(context.style, all));
+  std::optional<Error> error;
+  for (std::size_t i = 0; i < labs.size() && !error; ++i) {
+    error = measure_ladder(bench, labs[i], plans[i], all[i], progress);
+    progress.clear();
+  }
+  std::vector<Ladder> ladders;
+  for (const Results& one : all) {
+    ladders.push_back({fmt::format("{}.{}", one.lab, file_name_of(one.card)), results_json(one),
+                       one.missing.empty()});
+  }
+  return finish(context, options, ladders, results_screen(context.style, all), error);
 }
 
 int predict(const Context& context, const BenchOptions& options, const Device& device,
@@ -105,26 +125,32 @@ int predict(const Context& context, const BenchOptions& options, const Device& d
     return report_error(
         Error{"--aa and --repeat need a GPU: on the cpu device times are predicted"});
   }
+  std::vector<const Lab*> predicted;
+  std::vector<std::vector<Rung>> rungs;
   std::vector<LadderPrediction> all;
-  std::vector<Json> jsons;
-  std::vector<std::string> names;
   for (const Lab& lab : labs) {
     if (lab.facts.needs.ranks > 0) {
       progress.note("grader: left out: " + lab.name +
                     " waits for messages, which is not predicted");
       continue;
     }
-    const auto rungs = select_rungs(lab, options.rungs);
-    if (!rungs.ok()) return report_error(rungs.error());
-    auto prediction = predict_ladder(device, lab, rungs.value(), context.site.build_dir / "runs",
-                                     context.processes, progress);
-    progress.clear();
-    if (!prediction.ok()) return report_error(prediction.error());
-    all.push_back(std::move(prediction.value()));
-    jsons.push_back(prediction_json(all.back()));
-    names.push_back(lab.name + ".predicted");
+    auto selected = select_rungs(lab, options.rungs);
+    if (!selected.ok()) return report_error(selected.error());
+    predicted.push_back(&lab);
+    rungs.push_back(std::move(selected.value()));
+    all.push_back(nothing_predicted(lab, rungs.back()));
   }
-  return finish(context, options, jsons, names, predictions_screen(context.style, all));
+  std::optional<Error> error;
+  for (std::size_t i = 0; i < all.size() && !error; ++i) {
+    error = predict_ladder(device, *predicted[i], rungs[i], context.site.build_dir / "runs",
+                           context.processes, all[i], progress);
+    progress.clear();
+  }
+  std::vector<Ladder> ladders;
+  for (const LadderPrediction& one : all) {
+    ladders.push_back({one.lab + ".predicted", prediction_json(one), one.missing.empty()});
+  }
+  return finish(context, options, ladders, predictions_screen(context.style, all), error);
 }
 
 }  // namespace

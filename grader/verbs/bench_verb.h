@@ -24,7 +24,8 @@ struct BenchOptions {
 
 /// Measures the ladders of labs on a GPU, each rung against its baseline in the same run.  On the
 /// cpu device it predicts times instead, and says so.  Where a GPU was asked for and there is none,
-/// nothing is measured: it says so, and that is no failure.
+/// nothing is measured: it says so, and that is no failure.  What is interrupted, or cannot go on,
+/// still prints what there is and what is missing; an unfinished ladder gets no file.
 int run_bench_verb(const Context& context, const BenchOptions& options);
 
 }  // namespace grader

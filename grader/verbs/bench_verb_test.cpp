@@ -95,6 +95,31 @@ TEST_F(BenchVerb, MeasuresEachRungTheNoiseAndTheRepeats) {
   EXPECT_EQ(Json::parse(read_file(site.root() / "out.json").value()), json);
 }
 
+TEST_F(BenchVerb, KeepsTheRungsThatWereMeasuredWhenInterrupted) {
+  for (const bool gpu : {true, false}) {
+    ExampleSite site(gpu, true);
+    write_file_atomically(site.solutions() / "v3_hangs.cu",
+                          "// Rung 3: x\n// fake: bench hangs\nint x;\n");
+    BenchOptions options;
+    options.rungs = {"2", "3"};
+    options.out = site.root() / "out.json";
+    const auto run =
+        interrupted_at(site, "Rung 3", [&] { return run_bench_verb(site.context(true), options); });
+    EXPECT_EQ(run.code, kExitInterrupted) << run.out;
+    EXPECT_EQ(run.err, "grader: unfinished, so not written: " + options.out +
+                           "\ninterrupted; nothing is left running\n");
+    const Json json = Json::parse(run.out);
+    EXPECT_EQ(json["unfinished"], true);
+    EXPECT_EQ(json["missing"], Json({"v3_hangs"}));
+    EXPECT_EQ(json["rungs"].size(), 1u);
+    EXPECT_EQ(json["rungs"][0]["rung"], "v2_add");
+    EXPECT_FALSE(std::filesystem::exists(options.out));
+    const auto screen =
+        interrupted_at(site, "Rung 3", [&] { return run_bench_verb(site.context(), options); });
+    EXPECT_NE(screen.out.find("01_double is unfinished; missing: v3_hangs\n"), std::string::npos);
+  }
+}
+
 TEST_F(BenchVerb, WritesTheTablesWithoutADevice) {
   ExampleSite site(true);
   BenchOptions options;

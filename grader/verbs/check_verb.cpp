@@ -7,65 +7,57 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <mutex>
 #include <thread>
 
-#include "base/json.h"
-#include "base/text.h"
 #include "check/check_efficiency.h"
 #include "check/check_job.h"
+#include "check/check_report.h"
 #include "check/ladder_order.h"
+#include "check/only.h"
 #include "check/static_checks.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
-#include "process/interrupt.h"
-#include "report/page.h"
+#include "lab/rungs.h"
+#include "report/progress.h"
+#include "report/results_files.h"
 #include "verbs/prepare.h"
 
 namespace grader {
 namespace {
 
-/// Everything that was found out about one lab.
-struct LabReport {
-  std::string name;
-  std::vector<std::string> faults;
-  std::vector<std::string> notes;
-  std::vector<CheckJob> jobs;
-  std::vector<Grade> grades;  ///< Of the jobs, in their order.
-};
-
-/// Grades all jobs with several workers; the grade of jobs[i] is the i-th.
-Result<std::vector<Grade>> run_jobs(const Workbench& bench, std::vector<CheckJob>& jobs,
-                                    unsigned int workers, Progress& progress) {
-  std::vector<Grade> grades(jobs.size());
+/// Grades all jobs of a lab with several workers.  After an Error the report has the grades of
+/// those that were done.
+std::optional<Error> run_jobs(const Workbench& bench, LabReport& report, unsigned int workers,
+                              Progress& progress) {
   std::atomic<std::size_t> next{0};
-  std::atomic<std::size_t> done{0};
+  std::size_t done = 0;
   std::optional<Error> error;
   std::mutex mutex;
   const auto work = [&] {
-    for (std::size_t i = next++; i < jobs.size(); i = next++) {
-      CheckJob& job = jobs[i];
+    for (std::size_t i = next++; i < report.jobs.size(); i = next++) {
+      CheckJob& job = report.jobs[i];
       job.request.workers = workers;
       auto grade = grade_submission(bench, job.request, {});
       const std::lock_guard lock(mutex);
       if (!grade.ok()) {
         error = grade.error();
-        next = jobs.size();
+        next = report.jobs.size();
         return;
       }
-      grades[i] = std::move(grade.value());
-      const std::string fault = fault_of(job, grades[i]);
-      progress.step(
-          fmt::format("[{}/{}] {} {}: {}", ++done, jobs.size(), job.lab->name, job.name,
-                      fault.empty() ? to_string(grades[i].finding.verdict) : "NOT AS EXPECTED"));
+      report.grades[i] = std::move(grade.value());
+      const std::string fault = fault_of(job, *report.grades[i]);
+      progress.step(fmt::format(
+          "[{}/{}] {} {}: {}", ++done, report.jobs.size(), job.lab->name, job.name,
+          fault.empty() ? to_string(report.grades[i]->finding.verdict) : "NOT AS EXPECTED"));
     }
   };
   std::vector<std::thread> threads;
   for (unsigned int i = 0; i < std::max(workers, 1U); ++i) threads.emplace_back(work);
   for (std::thread& thread : threads) thread.join();
   progress.clear();
-  if (error) return *error;
-  return grades;
+  return error;
 }
 
 /// The order of the ladder as committed results have it, and where that was measured.
@@ -81,17 +73,24 @@ void add_ladder_order(const Context& context, const Lab& lab, LabReport& report)
     report.notes.push_back("order of the ladder: no measurement in docs/results");
 }
 
-/// The order of the ladder as it was measured just now.
+/// The order of the ladder as it was measured just now, if all of it was.
 void add_live_order(const Lab& lab, LabReport& report) {
   Results live;
+  std::size_t graded = 0;
   for (std::size_t i = 0; i < report.jobs.size(); ++i) {
-    const Grade& grade = report.grades[i];
-    if (!report.jobs[i].must_be_ok || !grade.bench) continue;
+    if (!report.jobs[i].must_be_ok || !report.grades[i]) continue;
+    const Grade& grade = *report.grades[i];
+    ++graded;
+    if (!grade.bench) continue;
     MeasuredRung rung;
     rung.rung = report.jobs[i].name;
     rung.ratio = grade.bench->ratio;
     live.rungs.push_back(rung);
     live.card = grade.card;
+  }
+  if (graded < find_rungs(lab).size()) {
+    report.notes.push_back("order of the ladder: not known, for not all rungs were measured");
+    return;
   }
   const auto faults = check_ladder_order(lab, live);
   report.faults.insert(report.faults.end(), faults.begin(), faults.end());
@@ -100,67 +99,25 @@ void add_live_order(const Lab& lab, LabReport& report) {
 
 void add_verdicts(const Lab& lab, LabReport& report) {
   bool groups_checked = false;
-  for (std::size_t i = 0; i < report.jobs.size(); ++i) {
-    const std::string fault = fault_of(report.jobs[i], report.grades[i]);
-    if (!fault.empty()) report.faults.push_back(fault);
-    if (report.jobs[i].must_be_ok && fault.empty()) {
-      const auto faults = check_efficiency(lab, report.jobs[i].name, report.grades[i]);
-      report.faults.insert(report.faults.end(), faults.begin(), faults.end());
-    }
-    if (!report.jobs[i].must_be_ok || groups_checked || report.grades[i].cases.empty()) continue;
-    const auto faults = check_groups(lab, report.grades[i]);
+  const auto add = [&report](const std::vector<std::string>& faults) {
     report.faults.insert(report.faults.end(), faults.begin(), faults.end());
+  };
+  for (std::size_t i = 0; i < report.jobs.size(); ++i) {
+    if (!report.grades[i]) continue;
+    const CheckJob& job = report.jobs[i];
+    const Grade& grade = *report.grades[i];
+    const std::string fault = fault_of(job, grade);
+    if (!fault.empty()) report.faults.push_back(fault);
+    if (job.must_be_ok && fault.empty()) add(check_efficiency(lab, job.name, grade));
+    if (!job.must_be_ok || groups_checked || grade.cases.empty()) continue;
+    add(check_groups(lab, grade));
     groups_checked = true;
   }
 }
 
-Json report_json(const LabReport& report) {
-  Json json = {{"lab", report.name},
-               {"ok", report.faults.empty()},
-               {"faults", report.faults},
-               {"notes", report.notes},
-               {"submissions", Json::array()}};
-  for (std::size_t i = 0; i < report.jobs.size(); ++i) {
-    const Grade& grade = report.grades[i];
-    json["submissions"].push_back({{"name", report.jobs[i].name},
-                                   {"verdict", to_string(grade.finding.verdict)},
-                                   {"diagnosis", grade.finding.diagnosis},
-                                   {"ok", fault_of(report.jobs[i], grade).empty()},
-                                   {"seconds", grade.seconds}});
-  }
-  return json;
-}
-
-std::string report_screen(const Style& style, const std::vector<LabReport>& reports) {
-  Page page(style);
-  std::vector<std::vector<std::string>> rows = {{"lab", "submissions", "faults"}};
-  for (const LabReport& one : reports) {
-    rows.push_back({one.name, std::to_string(one.jobs.size()),
-                    one.faults.empty() ? "none" : std::to_string(one.faults.size())});
-  }
-  page.table(rows);
-  for (const LabReport& one : reports) {
-    if (one.faults.empty() && one.notes.empty()) continue;
-    page.blank();
-    page.line("  " + style.paint(Paint::bold, one.name));
-    for (const std::string& fault : one.faults) page.row(style.paint(Paint::red, "fault"), fault);
-    for (const std::string& note : one.notes) page.row("note", note);
-  }
-  return page.text();
-}
-
-int finish(const Context& context, const std::vector<LabReport>& reports,
-           const ChosenDevice& chosen) {
-  const bool ok = std::all_of(reports.begin(), reports.end(),
-                              [](const LabReport& one) { return one.faults.empty(); });
-  if (context.json) {
-    Json json = {{"ok", ok}, {"device", chosen.device->name}, {"labs", Json::array()}};
-    for (const LabReport& one : reports) json["labs"].push_back(report_json(one));
-    print_text(json.dump(2) + "\n");
-  } else {
-    print_text(report_screen(context.style, reports));
-  }
-  return ok ? kExitDone : kExitFailed;
+void print_report(const Context& context, const CheckReport& report) {
+  print_text(context.json ? check_json(report).dump(2) + "\n"
+                          : check_screen(context.style, report));
 }
 
 /// Opens each lab; what is wrong with its lab.toml is a fault of its report.
@@ -188,6 +145,40 @@ std::vector<Lab> open_each(const Context& context, const std::vector<LabFolder>&
   return labs;
 }
 
+/// What is to be graded of each lab, and what its files tell without that.
+std::vector<LabReport> begin_reports(const Context& context, const std::vector<Lab>& labs,
+                                     const std::string& device) {
+  std::vector<LabReport> reports;
+  for (const Lab& lab : labs) {
+    LabReport report;
+    report.name = lab.name;
+    report.faults = check_statically(context.site.source_dir, lab);
+    report.jobs = check_jobs(lab, device, report.notes);
+    reports.push_back(std::move(report));
+  }
+  return reports;
+}
+
+/// Grades one lab after the other.  After an Error the reports have what was found so far.
+std::optional<Error> grade_labs(const Context& context, const CheckOptions& options,
+                                const ChosenDevice& chosen, const std::vector<Lab>& labs,
+                                std::vector<LabReport>& reports, Progress& progress) {
+  const Workbench bench(context.site, chosen, context.processes);
+  const unsigned int workers =
+      options.jobs.value_or(usual_jobs(*chosen.device, std::thread::hardware_concurrency()));
+  const bool live = options.bench && chosen.device->name == "cuda";
+  for (std::size_t i = 0; i < labs.size(); ++i) {
+    LabReport& report = reports[i];
+    for (CheckJob& job : report.jobs) job.request.with_bench = live && job.must_be_ok;
+    // Two runs at once would spoil each other's time.
+    const auto error = run_jobs(bench, report, live ? 1 : workers, progress);
+    add_verdicts(labs[i], report);
+    live ? add_live_order(labs[i], report) : add_ladder_order(context, labs[i], report);
+    if (error) return error;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 unsigned int usual_jobs(const Device& device, unsigned int cores) {
@@ -197,35 +188,25 @@ unsigned int usual_jobs(const Device& device, unsigned int cores) {
 int run_check_labs(const Context& context, const CheckOptions& options) {
   const auto folders = select_labs(find_lab_folders(context.site.source_dir), options.labs);
   if (!folders.ok()) return report_error(folders.error());
-  std::vector<LabReport> reports;
-  const std::vector<Lab> labs = open_each(context, folders.value(), reports);
+  CheckReport report;
+  report.only = options.only;
+  const std::vector<Lab> labs = open_each(context, folders.value(), report.labs);
   Progress progress(context.json);
   const auto chosen = prepare_device(context, options.device, options.build, progress);
   if (!chosen.ok()) return report_error(chosen.error());
-  const std::string device = chosen.value().device->name;
+  report.device = chosen.value().device->name;
+  auto reports = begin_reports(context, labs, report.device);
+  if (const auto error = keep_only(options.only, reports)) return report_error(*error);
+  for (LabReport& one : reports) one.grades.resize(one.jobs.size());
   if (options.build) {
     const auto error = prepare_labs(context, *chosen.value().device, labs, progress);
     if (error) return report_error(*error);
   }
-  const Workbench bench(context.site, chosen.value(), context.processes);
-  const unsigned int workers = options.jobs.value_or(
-      usual_jobs(*chosen.value().device, std::thread::hardware_concurrency()));
-  const bool live = options.bench && device == "cuda";
-  for (const Lab& lab : labs) {
-    LabReport report;
-    report.name = lab.name;
-    report.faults = check_statically(context.site.source_dir, lab);
-    report.jobs = check_jobs(lab, device, report.notes);
-    for (CheckJob& job : report.jobs) job.request.with_bench = live && job.must_be_ok;
-    // Two runs at once would spoil each other's time.
-    const auto grades = run_jobs(bench, report.jobs, live ? 1 : workers, progress);
-    if (!grades.ok()) return report_error(grades.error());
-    report.grades = grades.value();
-    add_verdicts(lab, report);
-    live ? add_live_order(lab, report) : add_ladder_order(context, lab, report);
-    reports.push_back(std::move(report));
-  }
-  return finish(context, reports, chosen.value());
+  const auto error = grade_labs(context, options, chosen.value(), labs, reports, progress);
+  std::move(reports.begin(), reports.end(), std::back_inserter(report.labs));
+  print_report(context, report);
+  if (error) return report_error(*error);
+  return report.ok() ? kExitDone : kExitFailed;
 }
 
 }  // namespace grader

@@ -14,6 +14,7 @@ namespace grader {
 /// The command line of `check`.
 struct CheckOptions {
   std::vector<std::string> labs;
+  std::vector<std::string> only;  ///< Submissions by name; empty: all.
   std::string device = "auto";
   bool bench = false;
   bool build = true;
@@ -25,7 +26,8 @@ struct CheckOptions {
 /// because each run uses all cores.
 unsigned int usual_jobs(const Device& device, unsigned int cores);
 
-/// Proves for each lab what check_labs promises.  Exit code 1 when anything is off.
+/// Proves for each lab what check_labs promises.  Exit code 1 when anything is off.  A check that
+/// is interrupted, or cannot go on, still prints what it found, and what is missing.
 int run_check_labs(const Context& context, const CheckOptions& options);
 
 }  // namespace grader

@@ -68,6 +68,85 @@ TEST_F(CheckVerb, FindsWhatTheTemplateLeftToFillIn) {
             std::string::npos);
 }
 
+std::vector<std::string> names_of(const Json& submissions) {
+  std::vector<std::string> names;
+  for (const Json& one : submissions) names.push_back(one["name"]);
+  return names;
+}
+
+TEST_F(CheckVerb, ChecksOnlyWhatIsNamed) {
+  ExampleSite site;
+  CheckOptions options;
+  options.only = {"f*ls", "2", "impostor *"};
+  const auto only = [&] {
+    return Json::parse(output_of([&] { code_ = run_check_labs(site.context(true), options); }));
+  };
+  const Json json = only();
+  EXPECT_EQ(names_of(json["labs"][0]["submissions"]),
+            (std::vector<std::string>{"wrong/fails", "v2_add", "impostor zeros", "impostor copy",
+                                      "impostor scaled"}));
+  EXPECT_EQ(json["only"], Json({"f*ls", "2", "impostor *"}));
+  EXPECT_EQ(json["unfinished"], false);
+  EXPECT_EQ(code_, kExitDone);
+  // A whole name goes before the name of a wrong file.
+  options.only = {"skeleton"};
+  EXPECT_EQ(names_of(only()["labs"][0]["submissions"]), std::vector<std::string>{"skeleton"});
+  options.only = {"copy"};
+  EXPECT_EQ(names_of(only()["labs"][0]["submissions"]), std::vector<std::string>{"impostor copy"});
+  options.only = {"wrong/skeleton"};
+  EXPECT_EQ(names_of(only()["labs"][0]["submissions"]), std::vector<std::string>{"wrong/skeleton"});
+}
+
+TEST_F(CheckVerb, SaysWhichNameIsMeantWhereThereIsNone) {
+  ExampleSite site;
+  CheckOptions options;
+  const auto sentence = [&](const std::string& word) {
+    options.only = {"v1_multiply", word};
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(run_check_labs(site.context(true), options), kExitUsage);
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(
+      sentence("wrong/tail_wrnog"),
+      "grader: no submission that is checked here is called \"wrong/tail_wrnog\"; did you mean "
+      "wrong/tail_wrong?\n");
+  EXPECT_EQ(
+      sentence("v2_ad"),
+      "grader: no submission that is checked here is called \"v2_ad\"; did you mean v2_add?\n");
+  EXPECT_EQ(sentence("9"),
+            "grader: no submission that is checked here is called \"9\"; names are like "
+            "v2_coalesced, wrong/zeros, impostor zeros, skeleton\n");
+}
+
+TEST_F(CheckVerb, KeepsWhatWasGradedWhenInterrupted) {
+  ExampleSite site;
+  std::ofstream(site.solutions() / "v3_hangs.cu")
+      << "// Rung 3: hangs.\n// Changes from v2: none.\n// fake: host hangs\nint x;\n";
+  CheckOptions options;
+  options.only = {"wrong/fails", "v2_add", "v3_hangs", "skeleton"};
+  options.jobs = 1;
+  for (const bool json : {true, false}) {
+    const auto run =
+        interrupted_at(site, "Rung 3", [&] { return run_check_labs(site.context(json), options); });
+    EXPECT_EQ(run.code, kExitInterrupted);
+    EXPECT_NE(run.err.find("interrupted; nothing is left running\n"), std::string::npos);
+    EXPECT_TRUE(site.left_in_runs().empty());
+    if (!json) {
+      EXPECT_NE(run.out.find("2 of 4"), std::string::npos) << run.out;
+      EXPECT_NE(run.out.find("not graded: v3_hangs, skeleton"), std::string::npos) << run.out;
+      continue;
+    }
+    const Json report = Json::parse(run.out);
+    EXPECT_EQ(report["ok"], false);
+    EXPECT_EQ(report["unfinished"], true);
+    const Json& lab = report["labs"][0];
+    EXPECT_EQ(lab["ok"], false);
+    EXPECT_EQ(names_of(lab["submissions"]), (std::vector<std::string>{"wrong/fails", "v2_add"}));
+    EXPECT_EQ(lab["submissions"][0]["ok"], true);
+    EXPECT_EQ(lab["missing"], Json({"v3_hangs", "skeleton"}));
+  }
+}
+
 TEST(UsualJobs, KeepsTheCoresBusyWhereTheDeviceIsWaitedFor) {
   Device device;
   EXPECT_EQ(usual_jobs(device, 64), 2u);

@@ -146,6 +146,10 @@ class Cli {
             [this](const Context& context) { return run_check_labs(context, check_); });
     app->add_option("labs", check_.labs,
                     "Labs by name, number or prefix, or a phase (default: all)");
+    app->add_option("--only", check_.only,
+                    "These submissions only: v2_coalesced,wrong/zeros or 'wrong/a*'")
+        ->delimiter(',')
+        ->allow_extra_args(false);  // what follows is a lab
     add_device(app, check_.device);
     app->add_flag("--bench", check_.bench, "Measure the order of the ladder now (cuda only)");
     app->add_option("--jobs", check_.jobs,

@@ -4,10 +4,14 @@
 #include "verbs/grade_verb.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 
+#include "base/text.h"
 #include "grade/grade_submission.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
@@ -45,11 +49,25 @@ void print_grades(const Context& context, const std::vector<Lab>& labs,
   }
 }
 
-/// Grades one after the other; the first error ends it.
-Result<std::vector<Grade>> grade_all(const Context& context, const Workbench& bench,
-                                     const std::vector<GradeRequest>& requests,
-                                     Progress& progress) {
-  std::vector<Grade> grades;
+/// What was graded before something ended it, and what was not.
+void print_unfinished(const Context& context, const std::vector<Lab>& labs,
+                      const std::vector<Grade>& grades) {
+  std::vector<std::string> missing;
+  for (std::size_t i = grades.size(); i < labs.size(); ++i) missing.push_back(labs[i].name);
+  if (context.json) {
+    Json json = {{"unfinished", true}, {"grades", Json::array()}, {"missing", missing}};
+    for (const Grade& grade : grades) json["grades"].push_back(grade_json(grade));
+    print_text(json.dump(2) + "\n");
+  } else if (!grades.empty()) {
+    print_text(grades_table(context.style, grades) +
+               fmt::format("\n  Unfinished; not graded: {}\n", join(missing, ", ")));
+  }
+}
+
+/// Grades one after the other into `grades`; the first error ends it.
+std::optional<Error> grade_all(const Context& context, const Workbench& bench,
+                               const std::vector<GradeRequest>& requests,
+                               std::vector<Grade>& grades, Progress& progress) {
   for (const GradeRequest& request : requests) {
     const std::string count =
         requests.size() > 1 ? fmt::format("[{}/{}] ", grades.size() + 1, requests.size()) : "";
@@ -64,8 +82,7 @@ Result<std::vector<Grade>> grade_all(const Context& context, const Workbench& be
     }
     grades.push_back(std::move(grade.value()));
   }
-  progress.clear();
-  return grades;
+  return std::nullopt;
 }
 
 /// Whoever grades all labs grades those that this build can run; the others get a line each.
@@ -75,6 +92,29 @@ void leave_out_unmet(const Context& context, std::vector<Lab>& labs, Progress& p
     if (need) progress.note("grader: left out: " + need->text);
     return need.has_value();
   });
+}
+
+/// Why there is nothing to grade.  A student.cu that is no file is the student's, and gets a
+/// verdict; what the user names by --file is bad usage.
+std::optional<Error> fault_of_source(const GradeRequest& request) {
+  std::error_code code;
+  const std::string name = request.source.string();
+  const auto status = std::filesystem::status(request.source, code);
+  if (status.type() == std::filesystem::file_type::not_found) {
+    return Error{fmt::format("there is no file {}", name)};
+  }
+  if (!std::filesystem::status_known(status)) {
+    return Error{fmt::format("{} cannot be read: {}", name, code.message())};
+  }
+  if (request.kind != SourceKind::file) return std::nullopt;
+  if (!std::filesystem::is_regular_file(status)) {
+    const char* what = std::filesystem::is_directory(status) ? "a folder" : "no regular file";
+    return Error{fmt::format("{} is {}; a submission is one .cu file", name, what)};
+  }
+  if (::access(name.c_str(), R_OK) != 0) {
+    return Error{fmt::format("{} cannot be read: {}", name, std::strerror(errno))};
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -102,10 +142,7 @@ Result<GradeRequest> request_for(const Context& context, const GradeOptions& opt
     if (!wrong.ok()) return wrong.error();
     request.source = wrong.value().path;
   }
-  std::error_code code;
-  if (!std::filesystem::exists(std::filesystem::status(request.source, code))) {
-    return Error{fmt::format("there is no file {}", request.source.string())};
-  }
+  if (const auto error = fault_of_source(request)) return *error;
   request.quiz_answers = load_text_map(context.site.state_dir() / "quiz" / (lab.name + ".json"));
   request.keep_plug_in = true;
   return request;
@@ -139,11 +176,15 @@ int run_grade(const Context& context, const GradeOptions& options) {
     if (error) return report_error(*error);
   }
   const Workbench bench(context.site, chosen.value(), context.processes);
-  const auto grades = grade_all(context, bench, requests, progress);
+  std::vector<Grade> grades;
+  const auto error = grade_all(context, bench, requests, grades, progress);
   progress.clear();
-  if (!grades.ok()) return report_error(grades.error());
-  print_grades(context, labs.value(), grades.value());
-  return exit_code_of(grades.value(), options.strict);
+  if (error) {
+    print_unfinished(context, labs.value(), grades);
+    return report_error(*error);
+  }
+  print_grades(context, labs.value(), grades);
+  return exit_code_of(grades, options.strict);
 }
 
 }  // namespace grader

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -117,9 +118,10 @@ TEST_F(GradeVerb, RunsTheOtherCasesAfterAFault) {
 }
 
 TEST_F(GradeVerb, RefusesWhatIsNoSourceFile) {
+  std::filesystem::remove(site_.lab() / "student.cu");
+  std::filesystem::create_directory(site_.lab() / "student.cu");
+  EXPECT_EQ(verdict_of(grade(site_)), "compile_error not_a_file");
   GradeOptions options;
-  options.file = site_.lab();
-  EXPECT_EQ(verdict_of(grade(site_, options)), "compile_error not_a_file");
   std::ofstream(site_.root() / "big.cu") << std::string(50 << 20, 'x');
   options.file = site_.root() / "big.cu";
   EXPECT_EQ(verdict_of(grade(site_, options)), "compile_error too_large");
@@ -220,6 +222,38 @@ TEST_F(GradeVerb, SaysOneSentenceAboutBadUsage) {
             "grader: give only one of --file, --rung, --wrong and --solutions\n");
 }
 
+TEST_F(GradeVerb, TakesOnlyAFileForAFile) {
+  const auto folder = site_.root() / "folder.cu";
+  const auto pipe = site_.root() / "pipe.cu";
+  const auto loop = site_.root() / "loop.cu";
+  const auto closed = site_.root() / "closed.cu";
+  std::filesystem::create_directory(folder);
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  std::filesystem::create_symlink(loop, loop);
+  std::ofstream(closed) << "int x;\n";
+  std::filesystem::permissions(closed, std::filesystem::perms::none);
+  const auto sentence = [&](const std::string& file) {
+    GradeOptions options;
+    options.labs = {"01"};
+    options.file = file;
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(run_grade(site_.context(true), options), kExitUsage);
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(sentence(folder),
+            "grader: " + folder.string() + " is a folder; a submission is one .cu file\n");
+  for (const std::string& file : {pipe.string(), std::string("/dev/null")}) {
+    EXPECT_EQ(sentence(file),
+              "grader: " + file + " is no regular file; a submission is one .cu file\n");
+  }
+  EXPECT_EQ(sentence(loop),
+            "grader: " + loop.string() + " cannot be read: Too many levels of symbolic links\n");
+  if (::geteuid() != 0) {  // who may read everything
+    EXPECT_EQ(sentence(closed),
+              "grader: " + closed.string() + " cannot be read: Permission denied\n");
+  }
+}
+
 TEST_F(GradeVerb, SaysWhereALabTomlIsBroken) {
   std::ofstream(site_.lab() / "lab.toml") << "title = \"x\"\nteaches = \n";
   testing::internal::CaptureStderr();
@@ -257,6 +291,28 @@ TEST_F(GradeVerb, EndsEverythingWhenInterrupted) {
   ::waitpid(grader, &status, 0);
   EXPECT_EQ(WEXITSTATUS(status), kExitInterrupted);
   EXPECT_EQ(site_.left_in_runs(), std::vector<std::string>{"01_double.cpu.so"});
+}
+
+TEST_F(GradeVerb, KeepsTheLabsThatWereGradedWhenInterrupted) {
+  for (const std::string kind : {"labs", "solutions"}) {
+    const auto folder = site_.root() / kind / "0_example";
+    std::filesystem::copy(folder / "01_double", folder / "02_hangs",
+                          std::filesystem::copy_options::recursive);
+  }
+  std::ofstream(site_.root() / "solutions/0_example/02_hangs/v3_hangs.cu")
+      << "// Rung 3: hangs.\n// Changes from v2: none.\n// fake: host hangs\nint x;\n";
+  const auto run =
+      interrupted_at(site_, "Rung 3", [&] { return run_grade(site_.context(true), solutions()); });
+  EXPECT_EQ(run.code, kExitInterrupted);
+  EXPECT_EQ(run.err, "interrupted; nothing is left running\n");
+  const Json json = Json::parse(run.out);
+  EXPECT_EQ(json["unfinished"], true);
+  EXPECT_EQ(json["missing"], Json({"02_hangs"}));
+  EXPECT_EQ(json["grades"].size(), 1u);
+  EXPECT_EQ(verdict_of(json["grades"][0]), "ok ");
+  const auto screen =
+      interrupted_at(site_, "Rung 3", [&] { return run_grade(site_.context(), solutions()); });
+  EXPECT_NE(screen.out.find("Unfinished; not graded: 02_hangs\n"), std::string::npos);
 }
 
 }  // namespace

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "check/only.h"
+
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/nearest_name.h"
+
+namespace grader {
+namespace {
+
+using Names = std::set<std::string>;
+
+Names names_of(const LabReport& report) {
+  Names names;
+  for (const CheckJob& job : report.jobs) names.insert(job.name);
+  return names;
+}
+
+/// "2" and "v2" of "v2_coalesced".
+bool is_number_of(const std::string& word, const std::string& name) {
+  const std::string number = word.starts_with("v") ? word : "v" + word;
+  return number.size() > 1 && name.starts_with(number + "_");
+}
+
+bool fits(const std::string& pattern, const std::string& name) {
+  return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
+}
+
+/// Those that the word names; a whole name goes before one without its kind.
+Names named_by(const std::string& word, const Names& names) {
+  for (const std::string& whole : {word, "wrong/" + word, "impostor " + word}) {
+    if (names.count(whole) > 0) return {whole};
+  }
+  Names found;
+  for (const std::string& name : names) {
+    if (is_number_of(word, name) || fits(word, name) || fits("wrong/" + word, name)) {
+      found.insert(name);
+    }
+  }
+  return found;
+}
+
+Error nothing_named(const std::string& word, const std::vector<LabReport>& reports) {
+  std::vector<std::string> names;
+  for (const LabReport& report : reports) {
+    for (const CheckJob& job : report.jobs) {
+      names.push_back(job.name);
+      const auto slash = job.name.find('/');
+      if (slash != std::string::npos) names.push_back(job.name.substr(slash + 1));
+    }
+  }
+  const std::string near = nearest_name(word, names);
+  return Error{fmt::format(
+      "no submission that is checked here is called \"{}\"; {}", word,
+      near.empty() ? "names are like v2_coalesced, wrong/zeros, impostor zeros, skeleton"
+                   : fmt::format("did you mean {}?", near))};
+}
+
+}  // namespace
+
+std::optional<Error> keep_only(const std::vector<std::string>& words,
+                               std::vector<LabReport>& reports) {
+  if (words.empty()) return std::nullopt;
+  std::vector<Names> kept(reports.size());
+  for (const std::string& word : words) {
+    bool found = false;
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+      for (const std::string& name : named_by(word, names_of(reports[i]))) {
+        kept[i].insert(name);
+        found = true;
+      }
+    }
+    if (!found) return nothing_named(word, reports);
+  }
+  for (std::size_t i = 0; i < reports.size(); ++i) {
+    std::erase_if(reports[i].jobs,
+                  [&](const CheckJob& job) { return kept[i].count(job.name) == 0; });
+  }
+  return std::nullopt;
+}
+
+}  // namespace grader
