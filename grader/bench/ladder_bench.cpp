@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 #include <optional>
@@ -17,11 +18,12 @@
 namespace grader {
 namespace {
 
-GradeRequest request_for(const Lab& lab, const Rung& rung) {
+GradeRequest request_for(const Lab& lab, const Rung& rung, bool with_care) {
   GradeRequest request;
   request.lab = &lab;
   request.kind = SourceKind::rung;
   request.source = rung.path;
+  request.with_care = with_care;
   return request;
 }
 
@@ -47,6 +49,7 @@ class LadderBench {
       : bench_(bench), lab_(lab), plan_(plan), progress_(progress) {
     results_.date = today();
     results_.card = card.name;
+    results_.cards = std::max(1, lab.facts.needs.gpus);
     results_.driver = card.driver;
     results_.runtime = card.runtime;
     results_.lab = lab.name;
@@ -60,7 +63,10 @@ class LadderBench {
           grade_once(rung, fmt::format("{} ({} of {})", rung.stem, ++done, plan_.rungs.size()));
       if (!grade.ok()) return grade.error();
       results_.rungs.push_back(measured(rung, grade.value()));
-      if (grade.value().bench) results_.size = grade.value().bench->size;
+      if (const auto& record = grade.value().bench) {
+        results_.size = record->size;
+        if (record->ranks > 0) results_.cards = record->ranks;  // each rank has a card of its own
+      }
     }
     for (int i = 1; i <= plan_.repeat; ++i) {
       const auto grade =
@@ -74,9 +80,10 @@ class LadderBench {
 
  private:
   Result<Grade> grade_once(const Rung& rung, const std::string& name) {
-    return grade_submission(bench_, request_for(lab_, rung), [&](const std::string& what) {
-      progress_.step(fmt::format("{} {}: {}", lab_.name, name, what));
-    });
+    return grade_submission(bench_, request_for(lab_, rung, plan_.with_care),
+                            [&](const std::string& what) {
+                              progress_.step(fmt::format("{} {}: {}", lab_.name, name, what));
+                            });
   }
 
   std::optional<Error> measure_aa() {

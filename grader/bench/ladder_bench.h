@@ -21,6 +21,7 @@ struct LadderPlan {
   std::vector<Rung> rungs;  ///< In the order of the ladder.
   int aa = 0;               ///< Runs of the baseline against itself.
   int repeat = 0;           ///< Gradings of the last of the rungs.
+  bool with_care = true;    ///< Run the checkers, too, before a rung is timed.
 };
 
 /// Measures each rung against the lab's baseline, both in the same run of the harness.  A rung that

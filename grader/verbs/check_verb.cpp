@@ -75,7 +75,7 @@ void add_ladder_order(const Context& context, const Lab& lab, LabReport& report)
     const auto faults = check_ladder_order(lab, one);
     report.faults.insert(report.faults.end(), faults.begin(), faults.end());
     report.notes.push_back(
-        fmt::format("order of the ladder: measured on {}, {}", one.card, one.date));
+        fmt::format("order of the ladder: measured on {}, {}", cards_text(one), one.date));
   }
   if (results.empty())
     report.notes.push_back("order of the ladder: no measurement in docs/results");
@@ -92,10 +92,11 @@ void add_live_order(const Lab& lab, LabReport& report) {
     rung.ratio = grade.bench->ratio;
     live.rungs.push_back(rung);
     live.card = grade.card;
+    live.cards = std::max(live.cards, grade.bench->ranks);
   }
   const auto faults = check_ladder_order(lab, live);
   report.faults.insert(report.faults.end(), faults.begin(), faults.end());
-  report.notes.push_back("order of the ladder: measured now on " + live.card);
+  report.notes.push_back("order of the ladder: measured now on " + cards_text(live));
 }
 
 void add_verdicts(const Lab& lab, LabReport& report) {
