@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 #include <optional>
@@ -17,14 +18,19 @@
 namespace grader {
 namespace {
 
+<<<<<<< HEAD
 constexpr const char* kRepeats = "repeats";  // in Results::missing
 constexpr const char* kAa = "aa";
 
 GradeRequest request_for(const Lab& lab, const Rung& rung) {
+=======
+GradeRequest request_for(const Lab& lab, const Rung& rung, bool with_care) {
+>>>>>>> streams
   GradeRequest request;
   request.lab = &lab;
   request.kind = SourceKind::rung;
   request.source = rung.path;
+  request.with_care = with_care;
   return request;
 }
 
@@ -47,7 +53,19 @@ class LadderBench {
  public:
   LadderBench(const Workbench& bench, const Lab& lab, const LadderPlan& plan, Results& results,
               Progress& progress)
+<<<<<<< HEAD
       : bench_(bench), lab_(lab), plan_(plan), progress_(progress), results_(results) {}
+=======
+      : bench_(bench), lab_(lab), plan_(plan), progress_(progress) {
+    results_.date = today();
+    results_.card = card.name;
+    results_.cards = std::max(1, lab.facts.needs.gpus);
+    results_.driver = card.driver;
+    results_.runtime = card.runtime;
+    results_.lab = lab.name;
+    if (lab.facts.throughput) results_.baseline = lab.facts.throughput->baseline;
+  }
+>>>>>>> streams
 
   std::optional<Error> go() {
     int done = 0;
@@ -56,8 +74,15 @@ class LadderBench {
           grade_once(rung, fmt::format("{} ({} of {})", rung.stem, ++done, plan_.rungs.size()));
       if (!grade.ok()) return grade.error();
       results_.rungs.push_back(measured(rung, grade.value()));
+<<<<<<< HEAD
       std::erase(results_.missing, rung.stem);
       if (grade.value().bench) results_.size = grade.value().bench->size;
+=======
+      if (const auto& record = grade.value().bench) {
+        results_.size = record->size;
+        if (record->ranks > 0) results_.cards = record->ranks;  // each rank has a card of its own
+      }
+>>>>>>> streams
     }
     for (int i = 1; i <= plan_.repeat; ++i) {
       const auto grade =
@@ -73,9 +98,10 @@ class LadderBench {
 
  private:
   Result<Grade> grade_once(const Rung& rung, const std::string& name) {
-    return grade_submission(bench_, request_for(lab_, rung), [&](const std::string& what) {
-      progress_.step(fmt::format("{} {}: {}", lab_.name, name, what));
-    });
+    return grade_submission(bench_, request_for(lab_, rung, plan_.with_care),
+                            [&](const std::string& what) {
+                              progress_.step(fmt::format("{} {}: {}", lab_.name, name, what));
+                            });
   }
 
   std::optional<Error> measure_aa() {

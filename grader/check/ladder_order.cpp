@@ -28,13 +28,13 @@ std::vector<std::string> check_ladder_order(const Lab& lab, const Results& resul
   for (const Rung& rung : find_rungs(lab)) {
     const MeasuredRung* now = find(results, rung.stem);
     if (now == nullptr) {
-      faults.push_back(fmt::format("{} was not measured on {}", rung.stem, results.card));
+      faults.push_back(fmt::format("{} was not measured on {}", rung.stem, cards_text(results)));
       continue;
     }
     if (before != nullptr && now->ratio < (1 - kNoise) * before->ratio) {
       faults.push_back(fmt::format("{} ({}) is slower than {} ({}) on {}", now->rung,
                                    ratio_text(now->ratio), before->rung, ratio_text(before->ratio),
-                                   results.card));
+                                   cards_text(results)));
     }
     before = now;
   }

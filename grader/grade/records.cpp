@@ -112,6 +112,7 @@ BenchRecord read_bench(const Json& json) {
   bench.roofline_share = number(json, "roofline_share");
   bench.gbs = number(json, "gbs");
   bench.gflops = number(json, "gflops");
+  bench.ranks = static_cast<int>(number(json, "ranks"));
   return bench;
 }
 

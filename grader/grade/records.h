@@ -75,6 +75,7 @@ struct BenchRecord {
   double roofline_share = 0;
   double gbs = 0;
   double gflops = 0;
+  int ranks = 0;  ///< Of a lab that runs as several; otherwise 0.
 };
 
 /// All records of one run of a harness (docs/records.md), read line by line.

@@ -3,6 +3,8 @@
 
 #include "report/results_files.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/files.h"
@@ -26,11 +28,22 @@ MeasuredRung parse_rung(const Json& json) {
 
 }  // namespace
 
+std::string cards_text(const Results& results) {
+  return results.cards > 1 ? fmt::format("{} x {}", results.cards, results.card) : results.card;
+}
+
+std::string cards_file_name(const Results& results) {
+  std::string name = results.card;
+  for (char& c : name) c = c == ' ' || c == '/' ? '_' : c;
+  return results.cards > 1 ? fmt::format("{}x{}", results.cards, name) : name;
+}
+
 Json results_json(const Results& results) {
   Json json;
   json["schema"] = kResultsSchema;
   json["date"] = results.date;
   json["card"] = results.card;
+  json["cards"] = results.cards;
   json["driver"] = results.driver;
   json["runtime"] = results.runtime;
   json["lab"] = results.lab;
@@ -66,6 +79,7 @@ Result<Results> parse_results(const std::string& text) {
     Results results;
     results.date = json.at("date").get<std::string>();
     results.card = json.at("card").get<std::string>();
+    results.cards = json.value("cards", 1);
     results.driver = json.at("driver").get<std::string>();
     results.runtime = json.at("runtime").get<std::string>();
     results.lab = json.at("lab").get<std::string>();

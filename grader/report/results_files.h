@@ -25,10 +25,11 @@ struct MeasuredRung {
   double roofline_share = 0;
 };
 
-/// What `bench` wrote about one lab on one card: a file of docs/results.
+/// What `bench` wrote about one lab on one card, or on several of a kind: a file of docs/results.
 struct Results {
   std::string date;
   std::string card;
+  int cards = 1;  ///< That worked on the timed case together.
   std::string driver;
   std::string runtime;
   std::string lab;
@@ -44,7 +45,16 @@ struct Results {
 
 inline constexpr const char* kResultsSchema = "cuda-hpc-labs/results/v1";
 
+<<<<<<< HEAD
 /// With "unfinished" and "missing" where something is missing.
+=======
+/// What was measured on, in words: "NVIDIA H200", or "2 x NVIDIA H200".
+std::string cards_text(const Results& results);
+
+/// The same as part of a file's name: "NVIDIA_H200", "2xNVIDIA_H200".
+std::string cards_file_name(const Results& results);
+
+>>>>>>> streams
 Json results_json(const Results& results);
 /// Error: not of the schema, or unfinished.
 Result<Results> parse_results(const std::string& text);

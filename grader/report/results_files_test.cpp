@@ -26,6 +26,26 @@ TEST(Results, ComeBackAsTheyWereWritten) {
   EXPECT_EQ(results_json(back.value()), results_json(sample()));
 }
 
+TEST(Results, OfSeveralCardsSaySo) {
+  Results two = sample();
+  two.cards = 2;
+  const auto back = parse_results(results_json(two).dump());
+  ASSERT_TRUE(back.ok()) << back.error().text;
+  EXPECT_EQ(back.value().cards, 2);
+  EXPECT_EQ(cards_text(back.value()), "2 x NVIDIA H100");
+  EXPECT_EQ(cards_file_name(back.value()), "2xNVIDIA_H100");
+  EXPECT_EQ(cards_file_name(sample()), "NVIDIA_H100");
+}
+
+TEST(Results, OfFormerDaysAreOfOneCard) {
+  Json json = results_json(sample());
+  json.erase("cards");
+  const auto back = parse_results(json.dump());
+  ASSERT_TRUE(back.ok()) << back.error().text;
+  EXPECT_EQ(back.value().cards, 1);
+  EXPECT_EQ(cards_text(back.value()), "NVIDIA H100");
+}
+
 TEST(Results, OfAnotherSchemaAreRefused) {
   EXPECT_FALSE(parse_results(R"({"schema":"x"})").ok());
   EXPECT_FALSE(parse_results("[").ok());

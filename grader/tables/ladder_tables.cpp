@@ -25,7 +25,7 @@ std::string table_of(const Lab& lab, const Results& results) {
   std::string text = fmt::format(
       "Measured on {} (driver {}, CUDA {}), {}{}. Ratio: time of {} / time of the rung, median and "
       "95 % interval.\n\n",
-      results.card, results.driver, results.runtime, results.date,
+      cards_text(results), results.driver, results.runtime, results.date,
       results.size.empty() ? "" : ", " + results.size, results.baseline);
   text += "| rung | what it does | ratio | interval | speed | time | of the roofline |\n";
   text += "|---|---|---:|---|---:|---:|---:|\n";

@@ -50,6 +50,13 @@ TEST_F(LadderTables, KeepTheUnitOfTheLabForASlowRung) {
   EXPECT_NE(ladder_table(lab_, {results}).find("| 2779 GB/s |"), std::string::npos);
 }
 
+TEST_F(LadderTables, TellHowManyCardsWereAtWork) {
+  Results results;
+  results.card = "NVIDIA H200";
+  results.cards = 2;
+  EXPECT_EQ(ladder_table(lab_, {results}).find("Measured on 2 x NVIDIA H200 (driver"), 0u);
+}
+
 TEST_F(LadderTables, LeaveAFileWithoutMarksAlone) {
   EXPECT_FALSE(with_table("no marks", "x"));
   EXPECT_FALSE(with_table("<!-- generated: ladder -->\n no end", "x"));

@@ -47,17 +47,14 @@ int say_unavailable(const Context& context, const std::string& why) {
   return kExitDone;
 }
 
-/// "NVIDIA H100 80GB" as part of a file's name.
-std::string file_name_of(std::string card) {
-  for (char& c : card) c = c == ' ' || c == '/' ? '_' : c;
-  return card;
-}
-
-/// A file for one lab; in a folder, a file named after each lab and its card.
+/// A folder, and in it a file named after each lab and its card.  One lab alone may also go to a
+/// file: one that is there, or a name that ends in .json.
 std::filesystem::path out_path(const BenchOptions& options, const std::string& name, bool single) {
   std::error_code code;
   const std::filesystem::path out = options.out;
-  return single && !std::filesystem::is_directory(out, code) ? out : out / (name + ".json");
+  const bool is_file = !std::filesystem::is_directory(out, code) &&
+                       (out.extension() == ".json" || std::filesystem::exists(out, code));
+  return single && is_file ? out : out / (name + ".json");
 }
 
 /// One lab's ladder on its way out.
@@ -103,8 +100,18 @@ int measure(const Context& context, const BenchOptions& options, const ChosenDev
   for (const Lab& lab : labs) {
     auto rungs = select_rungs(lab, options.rungs);
     if (!rungs.ok()) return report_error(rungs.error());
+<<<<<<< HEAD
     plans.push_back({std::move(rungs.value()), options.aa, options.repeat});
     all.push_back(nothing_measured(lab, card, plans.back()));
+=======
+    const LadderPlan plan{std::move(rungs.value()), options.aa, options.repeat, options.care};
+    auto results = measure_ladder(bench, lab, card, plan, progress);
+    progress.clear();
+    if (!results.ok()) return report_error(results.error());
+    all.push_back(std::move(results.value()));
+    jsons.push_back(results_json(all.back()));
+    names.push_back(fmt::format("{}.{}", lab.name, cards_file_name(all.back())));
+>>>>>>> streams
   }
   std::optional<Error> error;
   for (std::size_t i = 0; i < labs.size() && !error; ++i) {

@@ -15,10 +15,11 @@ struct BenchOptions {
   std::vector<std::string> labs;
   std::vector<std::string> rungs;  ///< By number or name; empty: the whole ladder.
   std::string device = "auto";
-  std::string out;      ///< A file for one lab, a folder for several.
+  std::string out;      ///< A folder, made where there is none; or a file for one lab.
   bool tables = false;  ///< Only write the tables anew from docs/results.
   int aa = 0;           ///< Runs of the baseline against itself.
   int repeat = 0;       ///< Gradings of the last rung.
+  bool care = true;     ///< Run the checkers on each rung before it is timed.
   bool build = true;
 };
 

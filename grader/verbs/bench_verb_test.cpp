@@ -95,6 +95,7 @@ TEST_F(BenchVerb, MeasuresEachRungTheNoiseAndTheRepeats) {
   EXPECT_EQ(Json::parse(read_file(site.root() / "out.json").value()), json);
 }
 
+<<<<<<< HEAD
 TEST_F(BenchVerb, KeepsTheRungsThatWereMeasuredWhenInterrupted) {
   for (const bool gpu : {true, false}) {
     ExampleSite site(gpu, true);
@@ -118,6 +119,50 @@ TEST_F(BenchVerb, KeepsTheRungsThatWereMeasuredWhenInterrupted) {
         interrupted_at(site, "Rung 3", [&] { return run_bench_verb(site.context(), options); });
     EXPECT_NE(screen.out.find("01_double is unfinished; missing: v3_hangs\n"), std::string::npos);
   }
+=======
+TEST_F(BenchVerb, WritesToAFolderThatIsNotThereYet) {
+  ExampleSite site(true);
+  BenchOptions options;
+  options.labs = {"01"};
+  options.out = site.root() / "new/results";
+  const Json json = bench(site, options);
+  EXPECT_EQ(code_, kExitDone);
+  const auto text = read_file(site.root() / "new/results/01_double.Fake_cuda.json");
+  ASSERT_TRUE(text.ok()) << text.error().text;
+  EXPECT_EQ(Json::parse(text.value()), json);
+}
+
+TEST_F(BenchVerb, WritesOverAFileWhateverItsName) {
+  ExampleSite site(true);
+  BenchOptions options;
+  options.out = site.root() / "mine";
+  write_file_atomically(options.out, "old");
+  const Json json = bench(site, options);
+  EXPECT_EQ(Json::parse(read_file(options.out).value()), json);
+}
+
+TEST_F(BenchVerb, CountsTheCardsOfALabThatRunsAsSeveralRanks) {
+  ExampleSite site(true);
+  const auto rung = site.solutions() / "v1_multiply.cu";
+  write_file_atomically(rung, read_file(rung).value() + "// fake ranks: 2\n");
+  BenchOptions options;
+  options.out = site.root() / "results";
+  EXPECT_EQ(bench(site, options)["cards"], 2);
+  EXPECT_TRUE(std::filesystem::exists(site.root() / "results/01_double.2xFake_cuda.json"));
+}
+
+TEST_F(BenchVerb, LeavesTheCheckersOutWhenItIsTold) {
+  ExampleSite site(true);
+  const auto rung = site.solutions() / "v2_add.cu";
+  write_file_atomically(rung,
+                        read_file(rung).value() + "// fake care: racecheck missing_barrier\n");
+  EXPECT_EQ(bench(site, {})["rungs"][1]["verdict"], "race");
+  BenchOptions options;
+  options.care = false;
+  const Json json = bench(site, options);
+  EXPECT_EQ(json["rungs"][1]["verdict"], "ok");
+  EXPECT_EQ(json["rungs"][1]["ratio"], 0.95);
+>>>>>>> streams
 }
 
 TEST_F(BenchVerb, WritesTheTablesWithoutADevice) {

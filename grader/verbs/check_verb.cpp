@@ -67,7 +67,7 @@ void add_ladder_order(const Context& context, const Lab& lab, LabReport& report)
     const auto faults = check_ladder_order(lab, one);
     report.faults.insert(report.faults.end(), faults.begin(), faults.end());
     report.notes.push_back(
-        fmt::format("order of the ladder: measured on {}, {}", one.card, one.date));
+        fmt::format("order of the ladder: measured on {}, {}", cards_text(one), one.date));
   }
   if (results.empty())
     report.notes.push_back("order of the ladder: no measurement in docs/results");
@@ -87,6 +87,7 @@ void add_live_order(const Lab& lab, LabReport& report) {
     rung.ratio = grade.bench->ratio;
     live.rungs.push_back(rung);
     live.card = grade.card;
+    live.cards = std::max(live.cards, grade.bench->ranks);
   }
   if (graded < find_rungs(lab).size()) {
     report.notes.push_back("order of the ladder: not known, for not all rungs were measured");
@@ -94,7 +95,7 @@ void add_live_order(const Lab& lab, LabReport& report) {
   }
   const auto faults = check_ladder_order(lab, live);
   report.faults.insert(report.faults.end(), faults.begin(), faults.end());
-  report.notes.push_back("order of the ladder: measured now on " + live.card);
+  report.notes.push_back("order of the ladder: measured now on " + cards_text(live));
 }
 
 void add_verdicts(const Lab& lab, LabReport& report) {

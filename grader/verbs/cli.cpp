@@ -168,13 +168,18 @@ class Cli {
         ->delimiter(',')
         ->allow_extra_args(false);  // what follows is a lab
     add_device(app, bench_.device);
-    app->add_option("--out", bench_.out,
-                    "Write the results to this file (folder, for several labs)");
+    app->add_option(
+        "--out", bench_.out,
+        "Write the results to files in this folder, which is made where there is none; for one "
+        "lab also to a file, FILE.json");
     app->add_flag("--tables", bench_.tables, "Only write the tables anew, from docs/results");
     app->add_option("--aa", bench_.aa, "Runs of the baseline against itself")
         ->check(CLI::Range(0, 1000));
     app->add_option("--repeat", bench_.repeat, "Gradings of the last rung, to compare their points")
         ->check(CLI::Range(0, 1000));
+    app->add_flag_callback(
+        "--no-care", [this] { bench_.care = false; },
+        "Time the rungs without running the checkers on them first");
     add_no_build(app, bench_.build);
   }
 

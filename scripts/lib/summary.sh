@@ -24,8 +24,13 @@ points_of() {
   done <"$1"
 }
 
-# card_of FILE: the card in the grader's file, fit for a file's name.
-card_of() { sed -n 's/^ *"card": "\(.*\)",$/\1/p' "$1" | tr ' /' '__'; }
+# card_of FILE: the card in the grader's file, fit for a file's name; "2xA_card" where there are two.
+card_of() {
+  local cards
+  cards=$(sed -n 's/^ *"cards": \([0-9]*\),$/\1/p' "$1")
+  if ((${cards:-1} > 1)); then printf '%sx' "$cards"; fi
+  sed -n 's/^ *"card": "\(.*\)",$/\1/p' "$1" | tr ' /' '__'
+}
 
 # write_results LAB: the grader's file of the ladder, with the runs of A against A and the repeated
 # gradings where it has empty lists.
@@ -35,6 +40,15 @@ write_results() {
   sed -e "s/\"aa\": \[\]/\"aa\": [$(numbers ratio "$raw.aa.jsonl" | paste -sd ,)]/" \
     -e "s/\"repeats\": \[\]/\"repeats\": [$(points_of "$raw.repeats.jsonl" | paste -sd ,)]/" \
     "$raw.ladder.json" >"$out/$1.$(card_of "$raw.ladder.json").json"
+}
+
+# machine_of FILE: "On 2 x A card, driver 1.2, 2026-11-28."
+machine_of() {
+  awk -F '": "?|"?,$' '
+    { key = $1; gsub(/[ "]/, "", key); is[key] = $2 }
+    END {
+      cards = is["cards"] + 0 > 1 ? is["cards"] " x " : ""
+      printf("On %s%s, driver %s, %s.\n", cards, is["card"], is["driver"], is["date"]) }' "$1"
 }
 
 # ladder_rows FILE: a row per rung of the grader's file.
@@ -73,6 +87,8 @@ write_summary() {
   for lab in "$@"; do
     printf '\n## %s\n\n' "$lab"
     if [[ -s $out/raw/$lab.ladder.json ]]; then
+      machine_of "$out/raw/$lab.ladder.json"
+      printf '\n'
       ladder_rows "$out/raw/$lab.ladder.json"
       printf '\n'
     fi

@@ -11,7 +11,7 @@ source "$here/../lib/summary.sh"
 out=$scratch/results raw=$scratch/results/raw
 mkdir -p "$raw"
 
-printf '{\n  "card": "A card",\n  "rungs": [\n    {\n      "rung": "v1_naive",\n      "ratio": 0.25,\n      "low": 0.249,\n      "high": 0.251,\n      "ms": 12.5,\n      "x": 1\n    }\n  ],\n  "aa": [],\n  "repeats": []\n}\n' >"$raw/40_x.ladder.json"
+printf '{\n  "date": "2026-01-31",\n  "card": "A card",\n  "driver": "1.2",\n  "rungs": [\n    {\n      "rung": "v1_naive",\n      "ratio": 0.25,\n      "low": 0.249,\n      "high": 0.251,\n      "ms": 12.5,\n      "x": 1\n    }\n  ],\n  "aa": [],\n  "repeats": []\n}\n' >"$raw/40_x.ladder.json"
 for ratio in 0.998 1.0 1.02; do
   printf '{"v":1,"type":"bench","state":"ok","ratio":%s,"low":0.99}\n' $ratio
 done >"$raw/40_x.aa.jsonl"
@@ -30,6 +30,8 @@ printf 'raw/40_x.aa.jsonl\t61\nraw/40_x.ladder.json\t9\n' >"$raw/seconds.tsv"
 run write_summary 40_x
 it 'the ladder is a table'
 expect_out '| v1_naive | 0.250 | 0.249 | 0.251 | 12.5 |'
+it 'what it was measured on stands above'
+expect_out 'On A card, driver 1.2, 2026-01-31.'
 it 'the runs of A against A are counted'
 expect_out '2 of 3 within 1.00 ± 0.01; lowest 0.9980, median 1.0000, highest 1.0200'
 it 'points of parts are not points of the lab'
@@ -45,4 +47,11 @@ write_results 40_x
 run cat "$out/40_x.A_card.json"
 expect_out '"aa": [0.998,1.0,1.02]'
 expect_out '"repeats": [90,90,87.5]'
+
+it 'several cards are in the name of the file, and in what was measured on'
+sed 's/"card": "A card",/&\n  "cards": 2,/' "$raw/40_x.ladder.json" >"$scratch/two.json"
+run card_of "$scratch/two.json"
+expect_out '2xA_card'
+run machine_of "$scratch/two.json"
+expect_out 'On 2 x A card, driver 1.2, 2026-01-31.'
 done_testing
