@@ -18,14 +18,10 @@
 namespace grader {
 namespace {
 
-<<<<<<< HEAD
 constexpr const char* kRepeats = "repeats";  // in Results::missing
 constexpr const char* kAa = "aa";
 
-GradeRequest request_for(const Lab& lab, const Rung& rung) {
-=======
 GradeRequest request_for(const Lab& lab, const Rung& rung, bool with_care) {
->>>>>>> streams
   GradeRequest request;
   request.lab = &lab;
   request.kind = SourceKind::rung;
@@ -53,19 +49,7 @@ class LadderBench {
  public:
   LadderBench(const Workbench& bench, const Lab& lab, const LadderPlan& plan, Results& results,
               Progress& progress)
-<<<<<<< HEAD
       : bench_(bench), lab_(lab), plan_(plan), progress_(progress), results_(results) {}
-=======
-      : bench_(bench), lab_(lab), plan_(plan), progress_(progress) {
-    results_.date = today();
-    results_.card = card.name;
-    results_.cards = std::max(1, lab.facts.needs.gpus);
-    results_.driver = card.driver;
-    results_.runtime = card.runtime;
-    results_.lab = lab.name;
-    if (lab.facts.throughput) results_.baseline = lab.facts.throughput->baseline;
-  }
->>>>>>> streams
 
   std::optional<Error> go() {
     int done = 0;
@@ -74,15 +58,11 @@ class LadderBench {
           grade_once(rung, fmt::format("{} ({} of {})", rung.stem, ++done, plan_.rungs.size()));
       if (!grade.ok()) return grade.error();
       results_.rungs.push_back(measured(rung, grade.value()));
-<<<<<<< HEAD
       std::erase(results_.missing, rung.stem);
-      if (grade.value().bench) results_.size = grade.value().bench->size;
-=======
       if (const auto& record = grade.value().bench) {
         results_.size = record->size;
         if (record->ranks > 0) results_.cards = record->ranks;  // each rank has a card of its own
       }
->>>>>>> streams
     }
     for (int i = 1; i <= plan_.repeat; ++i) {
       const auto grade =
@@ -145,6 +125,7 @@ Results nothing_measured(const Lab& lab, const Card& card, const LadderPlan& pla
   Results results;
   results.date = today();
   results.card = card.name;
+  results.cards = std::max(1, lab.facts.needs.gpus);
   results.driver = card.driver;
   results.runtime = card.runtime;
   results.lab = lab.name;

@@ -45,16 +45,13 @@ struct Results {
 
 inline constexpr const char* kResultsSchema = "cuda-hpc-labs/results/v1";
 
-<<<<<<< HEAD
-/// With "unfinished" and "missing" where something is missing.
-=======
 /// What was measured on, in words: "NVIDIA H200", or "2 x NVIDIA H200".
 std::string cards_text(const Results& results);
 
 /// The same as part of a file's name: "NVIDIA_H200", "2xNVIDIA_H200".
 std::string cards_file_name(const Results& results);
 
->>>>>>> streams
+/// With "unfinished" and "missing" where something is missing.
 Json results_json(const Results& results);
 /// Error: not of the schema, or unfinished.
 Result<Results> parse_results(const std::string& text);

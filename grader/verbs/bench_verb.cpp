@@ -100,18 +100,8 @@ int measure(const Context& context, const BenchOptions& options, const ChosenDev
   for (const Lab& lab : labs) {
     auto rungs = select_rungs(lab, options.rungs);
     if (!rungs.ok()) return report_error(rungs.error());
-<<<<<<< HEAD
-    plans.push_back({std::move(rungs.value()), options.aa, options.repeat});
+    plans.push_back({std::move(rungs.value()), options.aa, options.repeat, options.care});
     all.push_back(nothing_measured(lab, card, plans.back()));
-=======
-    const LadderPlan plan{std::move(rungs.value()), options.aa, options.repeat, options.care};
-    auto results = measure_ladder(bench, lab, card, plan, progress);
-    progress.clear();
-    if (!results.ok()) return report_error(results.error());
-    all.push_back(std::move(results.value()));
-    jsons.push_back(results_json(all.back()));
-    names.push_back(fmt::format("{}.{}", lab.name, cards_file_name(all.back())));
->>>>>>> streams
   }
   std::optional<Error> error;
   for (std::size_t i = 0; i < labs.size() && !error; ++i) {
@@ -120,7 +110,7 @@ int measure(const Context& context, const BenchOptions& options, const ChosenDev
   }
   std::vector<Ladder> ladders;
   for (const Results& one : all) {
-    ladders.push_back({fmt::format("{}.{}", one.lab, file_name_of(one.card)), results_json(one),
+    ladders.push_back({fmt::format("{}.{}", one.lab, cards_file_name(one)), results_json(one),
                        one.missing.empty()});
   }
   return finish(context, options, ladders, results_screen(context.style, all), error);

@@ -95,7 +95,6 @@ TEST_F(BenchVerb, MeasuresEachRungTheNoiseAndTheRepeats) {
   EXPECT_EQ(Json::parse(read_file(site.root() / "out.json").value()), json);
 }
 
-<<<<<<< HEAD
 TEST_F(BenchVerb, KeepsTheRungsThatWereMeasuredWhenInterrupted) {
   for (const bool gpu : {true, false}) {
     ExampleSite site(gpu, true);
@@ -119,7 +118,7 @@ TEST_F(BenchVerb, KeepsTheRungsThatWereMeasuredWhenInterrupted) {
         interrupted_at(site, "Rung 3", [&] { return run_bench_verb(site.context(), options); });
     EXPECT_NE(screen.out.find("01_double is unfinished; missing: v3_hangs\n"), std::string::npos);
   }
-=======
+
 TEST_F(BenchVerb, WritesToAFolderThatIsNotThereYet) {
   ExampleSite site(true);
   BenchOptions options;
@@ -162,7 +161,6 @@ TEST_F(BenchVerb, LeavesTheCheckersOutWhenItIsTold) {
   const Json json = bench(site, options);
   EXPECT_EQ(json["rungs"][1]["verdict"], "ok");
   EXPECT_EQ(json["rungs"][1]["ratio"], 0.95);
->>>>>>> streams
 }
 
 TEST_F(BenchVerb, WritesTheTablesWithoutADevice) {
