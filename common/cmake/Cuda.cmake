@@ -32,6 +32,26 @@ if(LAB_CUDA)
     set(LAB_WITH_CUDA ON)
     find_path(LAB_NCCL_INCLUDE nccl.h HINTS ${CUDAToolkit_INCLUDE_DIRS})
     find_library(LAB_NCCL_LIBRARY nccl HINTS ${CUDAToolkit_LIBRARY_DIR})
+    # Timelines of GPUs are measured with CUPTI, which may be missing.
+    set(cupti ${CUDAToolkit_LIBRARY_ROOT}/extras/CUPTI ${CUDAToolkit_BIN_DIR}/../extras/CUPTI)
+    find_path(LAB_CUPTI_INCLUDE cupti.h HINTS ${CUDAToolkit_INCLUDE_DIRS} ${cupti}
+              PATH_SUFFIXES include)
+    find_library(LAB_CUPTI_LIBRARY cupti HINTS ${CUDAToolkit_LIBRARY_DIR} ${cupti}
+                 PATH_SUFFIXES lib64 lib)
+    set(LAB_WITH_CUPTI OFF)
+    if(LAB_CUPTI_INCLUDE AND LAB_CUPTI_LIBRARY)
+      include(CheckCXXSourceCompiles)
+      set(CMAKE_REQUIRED_INCLUDES ${LAB_CUPTI_INCLUDE} ${CUDAToolkit_INCLUDE_DIRS})
+      check_cxx_source_compiles(
+        "#include <cupti.h>
+         int main() { return sizeof(CUpti_ActivityKernel9) == sizeof(CUpti_ActivityMemcpyPtoP4); }"
+        LAB_CUPTI_IS_RECENT)
+      unset(CMAKE_REQUIRED_INCLUDES)
+      set(LAB_WITH_CUPTI ${LAB_CUPTI_IS_RECENT})
+    endif()
+    if(NOT LAB_WITH_CUPTI)
+      message(STATUS "timelines of GPUs: not measured (CUPTI of CUDA 12 or later was not found)")
+    endif()
     # Submissions and harnesses must share one runtime: libcudart as a shared library.
     set(CMAKE_CUDA_RUNTIME_LIBRARY Shared)
     message(STATUS "cuda device: nvcc ${CMAKE_CUDA_COMPILER_VERSION}, sm_${LAB_CUDA_ARCHITECTURES}")

@@ -57,6 +57,12 @@ if(LAB_WITH_CUDA)
   if(LAB_COMPUTE_SANITIZER)
     lab_json_array(cuda_care ${bin}/sanitize --compute-sanitizer ${LAB_COMPUTE_SANITIZER})
   endif()
+  set(timeline "{\"tracer\": \"\", \"draw\": [], \"targets\": []}")
+  if(LAB_WITH_CUPTI)
+    lab_json_array(draw ${bin}/draw_timeline)
+    set(timeline "{\"tracer\": \"${CMAKE_BINARY_DIR}/lib/liblab_trace.so\", \"draw\": ${draw},
+        \"targets\": [\"lab_trace\", \"draw_timeline\"]}")
+  endif()
   string(APPEND devices ",
     \"cuda\": {
       \"probe\": [\"${bin}/probe_cuda\"],
@@ -66,6 +72,7 @@ if(LAB_WITH_CUDA)
       \"harness\": \"${CMAKE_BINARY_DIR}/harness/cuda/{lab}\",
       \"care\": ${cuda_care},
       \"care_compile\": [],
+      \"timeline\": ${timeline},
       \"takes_turns\": true
     }")
 endif()

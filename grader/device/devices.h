@@ -12,6 +12,13 @@
 
 namespace grader {
 
+/// What measures a timeline on a device, and draws it.
+struct TimelineTools {
+  std::string tracer;             ///< A library for the harness.  Empty: it cannot be measured.
+  std::vector<std::string> draw;  ///< Draws: the file of records and the drawing's come last.
+  std::vector<std::string> targets;
+};
+
 /// How to work with one device, out of devices.json.  Words may hold {lab}, {lab_dir}, {source},
 /// {out}.
 struct Device {
@@ -24,6 +31,7 @@ struct Device {
   std::vector<std::string> care;  ///< Runs a harness under a checker.  Empty: there is none.
   /// Compiles so that the device itself checks every access; like `compile`.  Empty: it cannot.
   std::vector<std::string> care_compile;
+  TimelineTools timeline;
   std::vector<std::string> start;  ///< Stands before a harness; see grade/rank_start.h.
   bool takes_turns = false;  ///< Gradings side by side must not run their cases on it at once.
 };

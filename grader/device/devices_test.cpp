@@ -18,6 +18,17 @@ TEST(ParseDevices, ReadsWhatTheBuildWrote) {
   EXPECT_EQ(devices.value().find("cuda"), nullptr);
 }
 
+TEST(ParseDevices, ReadsWhatMeasuresATimeline) {
+  const auto devices = parse_devices(R"({"version":1,"source_dir":"/s","build_dir":"/b",
+    "build":[],"devices":{"cuda":{"probe":["p"],"probe_target":"p","targets":[],"compile":[],
+    "harness":"h","care":[],"care_compile":[],"timeline":{"tracer":"/t.so","draw":["d"],
+    "targets":["t"]},"takes_turns":true}}})");
+  ASSERT_TRUE(devices.ok()) << devices.error().text;
+  EXPECT_EQ(devices.value().find("cuda")->timeline.tracer, "/t.so");
+  EXPECT_EQ(devices.value().find("cuda")->timeline.draw, std::vector<std::string>{"d"});
+  EXPECT_EQ(devices.value().find("cuda")->timeline.targets, std::vector<std::string>{"t"});
+}
+
 TEST(ParseDevices, ReadsHowRanksAreStarted) {
   const auto devices = parse_devices(R"({"version":1,"source_dir":"/s","build_dir":"/b",
     "build":[],"mpi":{"start":["ranks"],"compile":["-lmpi"]},"devices":{}})");

@@ -15,7 +15,10 @@ namespace grader {
 
 enum class TimelineForm { text, svg };
 
-/// The predicted timeline of the lab's timed case with this submission: streams and engines, each
+/// Whether a timeline of this device is measured, not predicted: it cannot count.
+bool is_measured(const Device& device);
+
+/// The timeline of the lab's timed case with this submission: streams and engines, each
 /// operation with its begin and end.  An Error when it cannot be had; of a submission that does not
 /// compile or run, `scripts/lab grade` says more.
 Result<std::string> run_timeline(const Device& device, const Lab& lab,

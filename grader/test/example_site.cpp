@@ -30,6 +30,10 @@ Json device(const std::string& name, bool available, bool care, bool checked) {
       {"care", care ? Json{kBin + "fake_sanitize"} : Json::array()},
       {"care_compile", name == "cpu" && checked ? Json{kBin + "fake_compiler", "{source}", "{out}"}
                                                 : Json::array()},
+      {"timeline",
+       {{"tracer", name == "cuda" ? "/fake/tracer.so" : ""},
+        {"draw", {kBin + "fake_draw"}},
+        {"targets", {"fake_tracer"}}}},
       {"takes_turns", name == "cuda"}};
 }
 

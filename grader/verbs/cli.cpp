@@ -105,7 +105,8 @@ class Cli {
     app->add_option("--rung", explain_.rung, "Explain a rung of the ladder: 2, v2 or v2_coalesced");
     app->add_option("--wrong", explain_.wrong, "Explain a wrong submission by its name");
     app->add_flag("--solutions", explain_.solutions, "Explain the last rung of the lab");
-    app->add_option("--device", explain_.device, "A device that counts (default: cpu)");
+    app->add_option("--device", explain_.device,
+                    "A device that counts (default: cpu); cuda measures timelines");
     CLI::Option* line =
         app->add_option("--line", explain_.line, "Show this line alone, with all its counters")
             ->check(CLI::Range(1, std::numeric_limits<int>::max()));
@@ -113,9 +114,10 @@ class Cli {
         app->add_flag("--counters", explain_.counters,
                       "Show all counters of every kernel by Nsight Compute's names")
             ->excludes(line);
-    app->add_flag(
-           "--timeline", explain_.timeline,
-           "Show the predicted timeline of the timed case: streams, engines, kernels, copies")
+    app->add_flag("--timeline", explain_.timeline,
+                  "Show the timeline of the timed case, predicted or with --device cuda measured: "
+                  "streams, "
+                  "engines, kernels, copies")
         ->excludes(line)
         ->excludes(counters);
     app->add_option("--svg", explain_.svg, "Draw that timeline into this file")

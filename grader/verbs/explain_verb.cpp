@@ -9,18 +9,48 @@
 #include "base/text.h"
 #include "explain/explain_screen.h"
 #include "explain/timeline_run.h"
+#include "grade/grade_submission.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
 #include "report/progress.h"
+#include "verbs/card_needs.h"
 #include "verbs/prepare.h"
 
 namespace grader {
 
 namespace {
 
-int show_timeline(const Context& context, const ExplainOptions& options, const Device& device,
-                  const Lab& lab, const std::filesystem::path& source, Progress& progress) {
-  progress.step(lab.name + ": predicting the timed case");
+bool wants_timeline(const ExplainOptions& options) {
+  return options.timeline || !options.svg.empty();
+}
+
+/// Why what is asked for cannot be had of this device, with what mends it.
+std::optional<Error> missing(const ExplainOptions& options, const ChosenDevice& chosen,
+                             const Device& device, const Lab& lab) {
+  if (!device.care_compile.empty()) return std::nullopt;
+  if (device.name != "cuda" || !wants_timeline(options)) {
+    return Error{fmt::format("the {} device of this build cannot count", device.name)};
+  }
+  if (device.timeline.tracer.empty()) {
+    return Error{
+        "a timeline is measured with CUPTI, which the build has not found: install it (it is part "
+        "of the CUDA Toolkit; its package is called cuda-cupti-dev) and run scripts/lab setup"};
+  }
+  if (!device.start.empty()) {
+    return Error{lab.name + " runs as several ranks, of which no timeline is measured"};
+  }
+  return too_few_cards(lab, chosen);
+}
+
+int show_timeline(const Context& context, const ExplainOptions& options, const ChosenDevice& chosen,
+                  const Device& device, const Lab& lab, const std::filesystem::path& source,
+                  Progress& progress) {
+  const bool measured = is_measured(device);
+  const Workbench bench(context.site, chosen, context.processes);
+  const auto turn = bench.take_turn(lab, DeviceTurn::Kind::alone);
+  if (!turn.ok()) return report_error(turn.error());
+  progress.step(
+      fmt::format("{}: {} the timed case", lab.name, measured ? "measuring" : "predicting"));
   if (!options.svg.empty()) {
     const auto folder = std::filesystem::absolute(options.svg).parent_path();
     std::error_code code;
@@ -39,7 +69,8 @@ int show_timeline(const Context& context, const ExplainOptions& options, const D
   }
   if (const auto error = write_file_atomically(options.svg, drawing.value()))
     return report_error(*error);
-  print_text(fmt::format("The predicted timeline is in {}.\n", options.svg));
+  print_text(
+      fmt::format("The {} timeline is in {}.\n", measured ? "measured" : "predicted", options.svg));
   return kExitDone;
 }
 
@@ -59,17 +90,20 @@ int run_explain(const Context& context, const ExplainOptions& options) {
   if (!chosen.ok()) return report_error(chosen.error());
   const Device device = device_for(context.site.devices, *chosen.value().device, lab,
                                    chosen.value().answer.cards.size());
-  if (device.care_compile.empty()) {
-    return report_error(
-        Error{fmt::format("the {} device of this build cannot count", device.name)});
+  if (const auto error = missing(options, chosen.value(), device, lab)) {
+    return report_error(*error);
   }
   if (options.build) {
-    if (const auto error = prepare_labs(context, device, {lab}, progress)) {
+    Device wanted = device;
+    const std::vector<std::string>& more = device.timeline.targets;
+    if (wants_timeline(options))
+      wanted.targets.insert(wanted.targets.end(), more.begin(), more.end());
+    if (const auto error = prepare_labs(context, wanted, {lab}, progress)) {
       return report_error(*error);
     }
   }
-  if (options.timeline || !options.svg.empty()) {
-    return show_timeline(context, options, device, lab, source, progress);
+  if (wants_timeline(options)) {
+    return show_timeline(context, options, chosen.value(), device, lab, source, progress);
   }
   const auto text = read_file(source);
   if (!text.ok()) return report_error(text.error());

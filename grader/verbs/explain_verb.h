@@ -12,11 +12,12 @@ namespace grader {
 struct ExplainOptions : GradeOptions {
   int line = 0;           ///< Show this line alone, with all its counters; 0: all lines.
   bool counters = false;  ///< Show all counters of all kernels by name.
-  bool timeline = false;  ///< Show the predicted timeline of the timed case instead.
+  bool timeline = false;  ///< Show the timeline of the timed case instead.
   std::string svg;        ///< Draw that timeline into this file; empty: print it as text.
 };
 
-/// Counts what a submission does and shows it beside its source.
+/// Counts what a submission does and shows it beside its source.  A timeline is predicted on a
+/// device that counts, and measured on one that does not.
 int run_explain(const Context& context, const ExplainOptions& options);
 
 }  // namespace grader

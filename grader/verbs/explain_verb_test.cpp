@@ -140,6 +140,62 @@ TEST_F(ExplainVerb, SaysWhenThereIsNoTimeline) {
             std::string::npos);
 }
 
+class MeasuredTimeline : public testing::Test {
+ protected:
+  /// Standard output, or what stands on standard error.
+  std::string explain(ExplainOptions options) {
+    options.labs = {"01"};
+    options.device = "cuda";
+    testing::internal::CaptureStderr();
+    const std::string out = output_of([&] { code_ = run_explain(site_.context(), options); });
+    const std::string err = testing::internal::GetCapturedStderr();
+    return code_ == kExitDone ? out : err;
+  }
+  ExampleSite site_{true, true};
+  int code_ = -1;
+};
+
+TEST_F(MeasuredTimeline, IsDrawnOfWhatTheTracerSaw) {
+  site_.write_student("pass");
+  ExplainOptions options;
+  options.timeline = true;
+  EXPECT_EQ(explain(options), "measured in timeline.txt\n/fake/tracer.so\n");
+  options.svg = (site_.root() / "line.svg").string();
+  EXPECT_EQ(explain(options), "The measured timeline is in " + options.svg + ".\n");
+  EXPECT_EQ(read_file(options.svg).value(), "measured in timeline.svg\n/fake/tracer.so\n");
+}
+
+TEST_F(MeasuredTimeline, SaysWhyThereIsNone) {
+  ExplainOptions options;
+  options.timeline = true;
+  site_.write_student("zeros");
+  EXPECT_NE(explain(options).find("grader: 01_double: no timeline: The last element is wrong.\n"),
+            std::string::npos);
+  EXPECT_EQ(code_, kExitUsage);
+  site_.write_student("exits at load");
+  EXPECT_NE(explain(options).find("did not run to its end"), std::string::npos);
+}
+
+TEST_F(MeasuredTimeline, SaysWhatToInstallWhereTheBuildHasNoTracer) {
+  const auto file = site_.root() / "build/devices.json";
+  std::string text = read_file(file).value();
+  const std::string tracer = "/fake/tracer.so";
+  text.erase(text.find(tracer), tracer.size());
+  write_file_atomically(file, text);
+  site_.write_student("pass");
+  ExplainOptions options;
+  options.timeline = true;
+  const std::string said = explain(options);
+  EXPECT_NE(said.find("CUPTI"), std::string::npos) << said;
+  EXPECT_NE(said.find("cuda-cupti-dev"), std::string::npos) << said;
+  EXPECT_EQ(code_, kExitUsage);
+}
+
+TEST_F(MeasuredTimeline, IsAllThatADeviceWhichCannotCountExplains) {
+  site_.write_student("pass");
+  EXPECT_EQ(explain({}), "grader: the cuda device of this build cannot count\n");
+}
+
 TEST_F(ExplainVerb, LeavesNothingBehind) {
   site_.write_student("pass", kCounted);
   explain(site_);

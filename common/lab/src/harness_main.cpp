@@ -18,6 +18,7 @@
 #include "live.h"
 #include "options.h"
 #include "peers.h"
+#include "timeline.h"
 
 namespace lab {
 namespace {
@@ -194,6 +195,9 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
   const Performer performer = performer_for(options);
   if (options.mode == Mode::bench) {
     return bench_all(session, lab, card, performer) ? 0 : 1;
+  }
+  if (options.mode == Mode::timeline) {
+    return run_timeline(lab, options, performer, session.records) ? 0 : 1;
   }
   session.runner = std::make_unique<CaseRunner>(
       lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, card});

@@ -15,6 +15,8 @@ const char* Options::mode_name() const {
       return "care";
     case Mode::bench:
       return "bench";
+    case Mode::timeline:
+      return "timeline";
   }
   return "";
 }
@@ -22,8 +24,10 @@ const char* Options::mode_name() const {
 std::optional<int> parse_options(int argc, char** argv, Options& options) {
   CLI::App app{"Judges one submission of this lab."};
   app.footer("GoogleTest's own options work too: --gtest_list_tests, --gtest_filter=...");
-  const std::map<std::string, Mode> modes{
-      {"check", Mode::check}, {"care", Mode::care}, {"bench", Mode::bench}};
+  const std::map<std::string, Mode> modes{{"check", Mode::check},
+                                          {"care", Mode::care},
+                                          {"bench", Mode::bench},
+                                          {"timeline", Mode::timeline}};
   const std::map<std::string, Impostor> impostors{
       {"zeros", Impostor::zeros}, {"copy", Impostor::copy}, {"scaled", Impostor::scaled}};
   Impostor impostor{};
@@ -34,8 +38,9 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
   app.add_option("--seed", options.seed, "Seed of the inputs");
   app.add_option("--mode", options.mode,
                  "check: every case; care: small cases for a sanitizer, one "
-                 "call each; bench: time")
+                 "call each; bench: time; timeline: which device does what when")
       ->transform(CLI::CheckedTransformer(modes));
+  app.add_option("--tracer", options.tracer, "With --mode=timeline: the library that watches");
   app.add_flag("--baseline-as-submission", options.baseline_as_submission,
                "Judge the baseline instead: with --mode=bench the noise of the measurement");
   auto* deceiver = app.add_option("--impostor", impostor, "Judge a fake, which must fail")

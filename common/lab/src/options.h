@@ -13,7 +13,7 @@
 
 namespace lab {
 
-enum class Mode { check, care, bench };
+enum class Mode { check, care, bench, timeline };
 
 struct Options {
   std::string submission;  // a shared object
@@ -25,6 +25,7 @@ struct Options {
   std::optional<Impostor> impostor;
   std::vector<std::string> skip_cases;
   std::vector<std::string> timed;  // of the lab's further timed cases; "all": all of them
+  std::string tracer;              // with Mode::timeline: the shared library (tracer.h)
   bool force = false;              // bench where times mean nothing: for the tests of the kit
   double block_ms = 100;           // least length of a timed block
   double limit_s = 30;             // of the whole bench; then six rounds are enough

@@ -172,6 +172,25 @@ void RecordWriter::write(const PredictionRecord& r) const {
   line(text(json));
 }
 
+void RecordWriter::write(const SpanRecord& r) const {
+  Json json = record("span");
+  json["device"] = r.device;
+  json["stream"] = r.stream;
+  json["engine"] = r.engine;
+  json["what"] = r.what;
+  json["start_us"] = number(r.start_us);
+  json["end_us"] = number(r.end_us);
+  line(text(json));
+}
+
+void RecordWriter::write(const TimelineRecord& r) const {
+  Json json = record("timeline");
+  json["state"] = r.state;
+  json["reason"] = r.reason;
+  json["size"] = r.size;
+  line(text(json));
+}
+
 void RecordWriter::write(const SampleRecord& r) const {
   Json json = record("sample");
   json["round"] = r.round;

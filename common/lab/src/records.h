@@ -90,6 +90,23 @@ struct PredictionRecord {
   double occupancy = 0;
 };
 
+/// One piece of work of the timed case, as it was traced on a device.
+struct SpanRecord {
+  std::uint32_t device = 0;
+  std::uint32_t stream = 0;
+  std::string engine;  // "compute", "copy to device", "copy to host", "copy to peer"
+  std::string what;
+  double start_us = 0;
+  double end_us = 0;
+};
+
+/// The end of a timeline.
+struct TimelineRecord {
+  std::string state;  // "ok", "failed", "unavailable"
+  std::string reason;
+  std::string size;
+};
+
 struct SampleRecord {
   int round = 0;
   double baseline_ms = 0;
@@ -151,6 +168,8 @@ class RecordWriter {
   void write(const DiagnosticRecord& record) const;
   void write(const CounterRecord& record) const;
   void write(const PredictionRecord& record) const;
+  void write(const SpanRecord& record) const;
+  void write(const TimelineRecord& record) const;
   void write(const SampleRecord& record) const;
   void write(const BenchRecord& record) const;
   void write(const SummaryRecord& record) const;

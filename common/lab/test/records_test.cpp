@@ -50,6 +50,8 @@ std::vector<std::string> one_of_each() {
     w.write(DiagnosticRecord{});
     w.write(CounterRecord{});
     w.write(PredictionRecord{});
+    w.write(SpanRecord{});
+    w.write(TimelineRecord{});
     w.write(SampleRecord{});
     BenchRecord bench;
     bench.rounds = 11;
@@ -60,7 +62,7 @@ std::vector<std::string> one_of_each() {
 
 TEST(Records, AreOneJsonObjectPerLineWithVersionAndType) {
   const auto lines = one_of_each();
-  ASSERT_EQ(lines.size(), 10U);
+  ASSERT_EQ(lines.size(), 12U);
   for (const std::string& line : lines) {
     const Json json = Json::parse(line);
     EXPECT_EQ(json["v"], 1);

@@ -108,13 +108,16 @@ TEST(ClockPicture, SaysThatItIsPredictedWhereAndWhen) {
   task.label = "add<int>";
   task.stream = 3;
   line.add(task, {});
-  const std::string text = timeline_text(line.spans(), "a card", 10);
+  const std::string text = timeline_text(line.spans(), Origin::predicted, "a card", 10);
   EXPECT_NE(text.find("predicted for a card"), std::string::npos);
   EXPECT_NE(text.find("add<int>"), std::string::npos);
   EXPECT_NE(text.find("busy 2.00 of 2.00 us (100 %)"), std::string::npos);
-  EXPECT_NE(timeline_text(line.spans(), "a card", 0).find("... and 1 more"), std::string::npos);
-  const std::string svg = timeline_svg(line.spans(), "a card");
+  EXPECT_NE(timeline_text(line.spans(), Origin::predicted, "a card", 0).find("... and 1 more"),
+            std::string::npos);
+  const std::string svg = timeline_svg(line.spans(), Origin::predicted, "a card");
   EXPECT_NE(svg.find("Predicted for a card"), std::string::npos);
+  EXPECT_NE(timeline_svg(line.spans(), Origin::measured, "a card").find("Measured on a card"),
+            std::string::npos);
   EXPECT_NE(svg.find("add&lt;int&gt;: 0.00 to 2.00 us"), std::string::npos);
 }
 

@@ -72,8 +72,8 @@ void write_reports() {
   if (is_set("SIMT_CLOCK")) write("SIMT_CLOCK", table(), json());
   if (!is_set("SIMT_TIMELINE")) return;
   const std::vector<Span> spans = Journal::instance().timeline().spans();
-  write("SIMT_TIMELINE", timeline_text(spans, card_name(), kMostLines),
-        timeline_svg(spans, card_name()));
+  write("SIMT_TIMELINE", timeline_text(spans, Origin::predicted, card_name(), kMostLines),
+        timeline_svg(spans, Origin::predicted, card_name()));
 }
 
 /// Asks for the reports when the library is loaded.

@@ -107,9 +107,12 @@ std::string box(const Span& span, double y, double per_us) {
 
 }  // namespace
 
-std::string timeline_text(const std::vector<Span>& spans, std::string_view card, std::size_t most) {
+std::string timeline_text(const std::vector<Span>& spans, Origin origin, std::string_view card,
+                          std::size_t most) {
   const auto all = visible(spans);
-  std::string text = fmt::format("========= timeline, predicted for {}\n", card);
+  std::string text =
+      fmt::format("========= timeline, {} {}\n",
+                  origin == Origin::measured ? "measured on" : "predicted for", card);
   text += fmt::format("  {:>12} {:>12}  {:<16} {:<24} {}\n", "start us", "end us", "engine",
                       "stream", "what");
   for (std::size_t i = 0; i < std::min(most, all.size()); ++i) {
@@ -130,7 +133,7 @@ std::string timeline_text(const std::vector<Span>& spans, std::string_view card,
   return text;
 }
 
-std::string timeline_svg(const std::vector<Span>& spans, std::string_view card) {
+std::string timeline_svg(const std::vector<Span>& spans, Origin origin, std::string_view card) {
   const auto all = visible(spans);
   std::map<std::pair<int, std::uint32_t>, double> rows;  // where they are
   for (const Span* span : all) rows[{span->task.device, span->task.stream}] = 0;
@@ -145,8 +148,9 @@ std::string timeline_svg(const std::vector<Span>& spans, std::string_view card) 
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} "
       "{1}\" font-family=\"sans-serif\" font-size=\"12\">\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-      "<text x=\"10\" y=\"22\" font-size=\"15\">Predicted for {2}: {3:.2f} us</text>\n",
-      kLeft + kWidth + 20, y + 50, escaped(card), end);
+      "<text x=\"10\" y=\"22\" font-size=\"15\">{2} {3}: {4:.2f} us</text>\n",
+      kLeft + kWidth + 20, y + 50, origin == Origin::measured ? "Measured on" : "Predicted for",
+      escaped(card), end);
   double x = 10;
   for (const Engine engine : {Engine::compute, Engine::host_to_device, Engine::device_to_host,
                               Engine::peer, Engine::host}) {
