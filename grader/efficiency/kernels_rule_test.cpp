@@ -8,7 +8,7 @@
 namespace grader {
 namespace {
 
-const char* const kSectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum";
+const char* const kLoadSectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum";
 const char* const kAdds = "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum";
 
 CaseResult small(CaseResult::State state = CaseResult::State::passed) {
@@ -18,7 +18,7 @@ CaseResult small(CaseResult::State state = CaseResult::State::passed) {
   return one;
 }
 
-CounterRecord record(const std::string& kernel, int line, std::map<std::string, double> counts) {
+CounterRecord counted(const std::string& kernel, int line, std::map<std::string, double> counts) {
   CounterRecord one;
   one.case_name = "small";
   one.kernel = kernel;
@@ -29,12 +29,12 @@ CounterRecord record(const std::string& kernel, int line, std::map<std::string, 
 
 /// Of 512 bytes and 100 operations, in one kernel and its only line.
 std::vector<CounterRecord> counted(double sectors, double adds, double copied = 0) {
-  return {record("", 0,
+  return {counted("", 0,
                  {{"simt__bytes_needed.sum", 512},
                   {"simt__flops_needed.sum", 100},
                   {"simt__bytes_device_to_device.sum", copied}}),
-          record("k", 0, {{kSectors, sectors}, {kAdds, adds}}),
-          record("k", 7, {{kSectors, sectors}, {kAdds, adds}})};
+          counted("k", 0, {{kLoadSectors, sectors}, {kAdds, adds}}),
+          counted("k", 7, {{kLoadSectors, sectors}, {kAdds, adds}})};
 }
 
 TEST(KernelsRule, BelievesKernelsThatMoveAndComputeTheirShare) {
@@ -61,7 +61,7 @@ TEST(KernelsRule, CountsCopiesWithinADeviceAsItsWork) {
 
 TEST(KernelsRule, SaysNothingOfACaseThatWentWrongOrNeedsNothing) {
   EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small(CaseResult::State::failed)}, counted(0, 0)));
-  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small()}, {record("", 0, {})}));
+  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small()}, {counted("", 0, {})}));
 }
 
 }  // namespace

@@ -118,6 +118,7 @@ TEST_F(BenchVerb, KeepsTheRungsThatWereMeasuredWhenInterrupted) {
         interrupted_at(site, "Rung 3", [&] { return run_bench_verb(site.context(), options); });
     EXPECT_NE(screen.out.find("01_double is unfinished; missing: v3_hangs\n"), std::string::npos);
   }
+}
 
 TEST_F(BenchVerb, WritesToAFolderThatIsNotThereYet) {
   ExampleSite site(true);
