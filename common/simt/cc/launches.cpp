@@ -228,6 +228,7 @@ std::string bound_of(const Context& context, const Launch& launch) {
   const std::string* scope = nullptr;
   for (const Function& function : context.functions) {
     if (source.spelling(function.name) != source.spelling(name)) continue;
+    if (source.token(function.name).system) continue;  // simt::bounded and its like
     if (!function.kernel || (scope != nullptr && *scope != function.scope)) return {};
     scope = &function.scope;
     std::string its = bound_of(source, function);
