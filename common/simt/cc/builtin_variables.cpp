@@ -52,7 +52,16 @@ class Names {
 
  private:
   void visit(int i, std::size_t builtin) {
-    if (is_one_of(source_.spelling(i - 1), {".", "->", "::"})) return;
+    if (is_one_of(source_.spelling(i - 1), {".", "->"})) return;
+    if (source_.is(i - 1, "::")) {
+      // `::threadIdx` is the built-in variable, whatever else bears its name.
+      const bool is_global =
+          !source_.is_identifier(i - 2) || begins_expression(source_.spelling(i - 2));
+      if (is_global && !source_.is(i - 2, ">")) {
+        context_.edits.replace(i - 1, i, std::string(kBuiltins[builtin].call));
+      }
+      return;
+    }
     if (is_declared(i)) {
       own_until_[builtin] = std::max(own_until_[builtin], end_of_scope(i));
       return;

@@ -17,15 +17,20 @@ namespace simt::cc {
 struct Context {
   Context(std::string_view text, LaunchStyle launch_style)
       : source(tokenize(text)),
-        functions(find_functions(source)),
+        structure(find_structure(source)),
+        functions(structure.functions),
         edits(source),
         style(launch_style) {}
 
   Source source;
-  std::vector<Function> functions;
+  Structure structure;
+  const std::vector<Function>& functions;  // of the structure
   Edits edits;
   LaunchStyle style;
   std::vector<RewriteError> errors;
+
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
 
   /// The function whose body holds `token`; null outside of all.
   const Function* enclosing_function(int token) const;
@@ -44,6 +49,9 @@ void mark_discarded_errors(Context& context);  // for checked code
 void store_results(Context& context);          // for checked code
 void register_kernels(Context& context);
 void refuse_host_calls(Context& context);
+void refuse_host_names(Context& context);
+/// `arguments` holds the opening parentheses of the launches' arguments.
+void refuse_host_functors(Context& context, const std::vector<int>& arguments);
 void yield_in_spins(Context& context);
 void take_turns_in_strides(Context& context);
 void keep_lockstep(Context& context);

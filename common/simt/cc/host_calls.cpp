@@ -25,6 +25,25 @@ bool is_of_the_host(std::string_view name) {
   return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
 }
 
+/// Functions of C's library and of POSIX that no device has.
+bool is_of_the_hosts_library(std::string_view name) {
+  static constexpr std::string_view kNames[] = {
+      "abort",   "atof",   "atoi",   "calloc",  "exit",    "fclose",   "fflush",  "fopen",
+      "fprintf", "fputs",  "fread",  "fwrite",  "getenv",  "memcmp",   "perror",  "putchar",
+      "puts",    "qsort",  "rand",   "realloc", "scanf",   "snprintf", "sprintf", "srand",
+      "strcat",  "strcmp", "strcpy", "strlen",  "strncpy", "time",     "usleep",
+  };
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+}
+
+/// `cudaMalloc`, `cudaDeviceSynchronize`: the runtime's functions, which device code had for
+/// dynamic parallelism.
+bool is_of_the_runtime(std::string_view name) {
+  return name.size() > 4 && name.starts_with("cuda") && name[4] >= 'A' && name[4] <= 'Z' &&
+         name != "cudaGridDependencySynchronize" &&
+         name != "cudaTriggerProgrammaticLaunchCompletion";
+}
+
 /// Words that a macro may have brought before a parenthesis outside of functions.
 bool calls_nothing(std::string_view word) {
   static constexpr std::string_view kWords[] = {"if",     "for",      "while",   "switch", "return",
@@ -47,6 +66,7 @@ class HostCalls {
  private:
   struct Known {
     bool only_host = true;
+    bool member = false;
     std::string scope;
   };
 
@@ -54,8 +74,12 @@ class HostCalls {
   void note(const Function& function) {
     const auto [entry, is_new] = known_.try_emplace(source_.spelling(function.name));
     Known& known = entry->second;
-    if (is_new) known.scope = function.scope;
-    if (function.kernel || function.device || function.body < 0 || known.scope != function.scope ||
+    if (is_new) {
+      known.scope = function.scope;
+      known.member = function.member;
+    }
+    if (function.kernel || function.device || function.body < 0 ||
+        known.member != function.member || known.scope != function.scope ||
         source_.token(function.name).system || is_constexpr(function) ||
         calls_nothing(source_.spelling(function.name)) || source_.is(function.name - 1, "::") ||
         source_.is(function.name - 1, "~")) {
@@ -83,28 +107,75 @@ class HostCalls {
       } else if (source_.is(i - 1, "::") && source_.is(i - 2, "std") && !source_.is(i - 3, "::") &&
                  is_of_the_host(word)) {
         context_.error(i, "the use of std::" + std::string(word) + where);
-      } else if (source_.is(i + 1, "(") && calls_host(caller, i)) {
+      } else if (is_called(i) && calls_runtime(caller, i)) {
+        context_.error(i, "a call of " + std::string(word) +
+                              "() from device code is not available on the cpu device");
+      } else if (is_called(i) && calls_host(caller, i)) {
         context_.error(i, "a call of the __host__ function '" + std::string(word) + "'" + where);
       }
     }
   }
 
+  /// `f(`, `f<T>(`.
+  bool is_called(int i) const {
+    if (source_.is(i + 1, "(")) return true;
+    return source_.is(i + 1, "<") && source_.is(after_angles(source_, i + 1), "(") &&
+           known_.contains(source_.spelling(i));
+  }
+
+  bool calls_runtime(const Function& caller, int i) const {
+    if (!is_of_the_runtime(source_.spelling(i))) return false;
+    const std::string_view before = source_.spelling(i - 1);
+    if (before == "." || before == "->") return false;
+    const bool is_qualified = before == "::" && source_.is_identifier(i - 2);
+    return !is_qualified && !is_declared_in(caller, source_.spelling(i));
+  }
+
   bool calls_host(const Function& caller, int i) const {
     const std::string_view before = source_.spelling(i - 1);
-    if (before == "." || before == "->" || before == "::" || before == "~") return false;
+    if (before == "~") return false;
+    const bool is_member = before == "." || before == "->";
+    const std::string qualifier = before == "::" ? qualifier_of(i) : "";
+    if (is_of_the_hosts_library(source_.spelling(i)) && !is_member &&
+        (before != "::" || qualifier == "std" || qualifier.empty()) && !is_own(i)) {
+      return !is_declared_in(caller, source_.spelling(i));
+    }
     const auto found = known_.find(source_.spelling(i));
     if (found == known_.end() || !found->second.only_host) return false;
+    if (is_member) return found->second.member;
     const std::string& scope = found->second.scope;
+    if (before == "::") return !qualifier.empty() && ("::" + scope).ends_with("::" + qualifier);
     const bool is_visible =
         scope.empty() || caller.scope == scope || caller.scope.starts_with(scope + "::");
     return is_visible && !is_declared_in(caller, source_.spelling(i));
+  }
+
+  /// Whether the program has a function of the name of token `i`.
+  bool is_own(int i) const {
+    return std::any_of(context_.functions.begin(), context_.functions.end(),
+                       [&](const Function& function) {
+                         return source_.spelling(function.name) == source_.spelling(i) &&
+                                !source_.token(function.name).system;
+                       });
+  }
+
+  /// `a::b` of `a::b::f`, `::a::b::f`; empty where it is more than names.
+  std::string qualifier_of(int i) const {
+    std::string path;
+    for (int at = i - 2; source_.is(at + 1, "::"); at -= 2) {
+      if (source_.is(at, ">")) return {};
+      if (!source_.is_identifier(at)) break;
+      path = path.empty() ? std::string(source_.spelling(at))
+                          : std::string(source_.spelling(at)) + "::" + path;
+    }
+    return path;
   }
 
   /// Whether `name` is a parameter or a variable of the function: then it is no function's.
   bool is_declared_in(const Function& function, std::string_view name) const {
     for (int i = function.head; i < source_.partner_of(function.body); ++i) {
       if (i == function.name || !source_.is(i, name)) continue;
-      if (!source_.is(i + 1, "(")) return true;
+      if (!is_called(i)) return true;
       const std::string_view before = source_.spelling(i - 1);
       const bool declares = source_.is_identifier(i - 1) && before != "return" &&
                             before != "else" && before != "do" && before != "case";

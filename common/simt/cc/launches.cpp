@@ -57,18 +57,39 @@ int component_begin(const Source& source, int last) {
   return source.is_identifier(last) && !names_nothing(word) ? last : -1;
 }
 
-/// Finds the launch whose <<< is token `open`, which `open_end` ends; says what is wrong if it is
-/// none.
-const char* parse(const Source& source, Launch& launch) {
-  launch.callee = callee_begin(source, launch.open - 1);
-  if (launch.callee < 0) return "<<< must follow the name of a kernel";
+/// The token after the template arguments that begin at the `<` at token `i`; `i` where it is more
+/// likely to compare: what no template takes stands there.
+int after_template_arguments(const Source& source, int i) {
+  if (!source.is_identifier(i - 1)) return i;
+  const int after = after_angles(source, i);
+  for (int at = i + 1; at < after - 1; ++at) {
+    const std::string_view word = source.spelling(at);
+    if (word == "(" || word == "[" || word == "{") {
+      at = source.partner_of(at);
+    } else if (word == "?" || word == "&&" || word == "||" || word == "<<" || word == "<<<" ||
+               word == "=") {
+      return i;
+    }
+  }
+  return after;
+}
+
+enum class Angles { templates, comparisons };
+
+/// Looks for the >>> of the launch and the parenthesis behind, in a configuration whose `<` open
+/// templates or compare; says what is missing.
+const char* find_close(const Source& source, Launch& launch, Angles angles) {
   bool closed = false;
   for (int i = launch.open_end + 1; i < source.size(); ++i) {
     const std::string_view word = source.spelling(i);
-    if (word == ";" || word == ")" || word == "]" || word == "}") break;
+    if (word == ";" || word == ")" || word == "]" || word == "}" || word == "<<<") break;
     if (word == "(" || word == "[" || word == "{") {
       if (source.partner_of(i) < 0) break;
       i = source.partner_of(i);
+      continue;
+    }
+    if (word == "<" && angles == Angles::templates) {
+      i = std::max(i, after_template_arguments(source, i) - 1);
       continue;
     }
     if (word != ">" || !source.is(i + 1, ">") || !source.is(i + 2, ">")) continue;
@@ -85,6 +106,16 @@ const char* parse(const Source& source, Launch& launch) {
   }
   return closed ? "a kernel launch needs its arguments in parentheses after >>>"
                 : "a kernel launch lacks its closing >>>";
+}
+
+/// Finds the launch whose <<< is token `open`, which `open_end` ends; says what is wrong if it is
+/// none.
+const char* parse(const Source& source, Launch& launch) {
+  launch.callee = callee_begin(source, launch.open - 1);
+  if (launch.callee < 0) return "<<< must follow the name of a kernel";
+  // `V<V<V<int>>>(1).n, 32>>>(...)` has a >>> before its own.
+  if (find_close(source, launch, Angles::templates) == nullptr) return nullptr;
+  return find_close(source, launch, Angles::comparisons);
 }
 
 /// The callee as one line, for reports and for a string literal.
@@ -162,6 +193,51 @@ void keep_null_pointers(Context& context, const Launch& launch) {
   }
 }
 
+/// The most threads that `__launch_bounds__` of the function lets a block have, as an expression
+/// that means the same wherever it is launched; empty if there is none, or it may mean another.
+std::string bound_of(const Source& source, const Function& function) {
+  int open = -1;
+  for (int i = function.head; i < function.parameters; ++i) {
+    if (source.is(i, "__launch_bounds__") && source.is(i + 1, "(")) open = i + 1;
+  }
+  std::string text;
+  if (open < 0) return text;
+  const bool is_global = function.template_parameters == 0 &&
+                         (function.scope.empty() || function.scope == "(unnamed)");
+  for (int i = open + 1; i < source.partner_of(open) && !source.is(i, ","); ++i) {
+    if (source.is_identifier(i)) {
+      if (!is_global) return {};
+      text += "::";
+    } else if (source.token(i).kind != TokenKind::kNumber && !source.is(i, "*") &&
+               !source.is(i, "+") && !source.is(i, "-") && !source.is(i, "/")) {
+      return {};
+    }
+    text += std::string(source.spelling(i)) + " ";
+  }
+  return text;
+}
+
+/// The same of the kernel that is launched, where only one can be meant.
+std::string bound_of(const Context& context, const Launch& launch) {
+  const Source& source = context.source;
+  int name = launch.open - 1;
+  if (source.is(name, ">")) name = angle_begin(source, name) - 1;
+  if (!source.is_identifier(name) || source.is(name - 1, ".") || source.is(name - 1, "->"))
+    return {};
+  std::string bound;
+  const std::string* scope = nullptr;
+  for (const Function& function : context.functions) {
+    if (source.spelling(function.name) != source.spelling(name)) continue;
+    if (source.token(function.name).system) continue;  // simt::bounded and its like
+    if (!function.kernel || (scope != nullptr && *scope != function.scope)) return {};
+    scope = &function.scope;
+    std::string its = bound_of(source, function);
+    if (its.empty() ? function.body >= 0 : !bound.empty() && its != bound) return {};
+    if (!its.empty()) bound = std::move(its);
+  }
+  return bound;
+}
+
 void write_launch(Context& context, const Launch& launch) {
   Edits& edits = context.edits;
   const std::string name = callee_name(context.source, launch);
@@ -170,9 +246,12 @@ void write_launch(Context& context, const Launch& launch) {
   edits.insert_before(launch.callee, deduced ? "::simt::deduced_launch([=](auto&... simt_a) "
                                                "__attribute__((no_sanitize_thread)) { "
                                              : "::simt::typed_launch(");
-  edits.replace(launch.open, launch.open_end,
-                (deduced ? "(simt_a...); }, \"" : ", \"") + name + "\", ::simt::config(");
-  edits.replace(launch.close, launch.close + 2, "))");
+  const std::string bound = bound_of(context, launch);
+  const std::string bounded = bound.empty() ? "" : "::simt::bounded(" + bound + ", ";
+  edits.replace(
+      launch.open, launch.open_end,
+      (deduced ? "(simt_a...); }, \"" : ", \"") + name + "\", " + bounded + "::simt::config(");
+  edits.replace(launch.close, launch.close + 2, bound.empty() ? "))" : ")))");
 }
 
 }  // namespace
@@ -199,6 +278,7 @@ int callee_begin(const Source& source, int last) {
 bool rewrite_launches(Context& context) {
   const Source& source = context.source;
   bool found = false;
+  std::vector<int> arguments;
   for (int i = 0; i < source.size(); ++i) {
     const bool whole = source.is(i, "<<<");
     const bool split = source.is(i, "<<") && source.is(i + 1, "<");
@@ -219,8 +299,10 @@ bool rewrite_launches(Context& context) {
     } else {
       write_launch(context, launch);
     }
+    if (fault == nullptr && !source.token(i).system) arguments.push_back(launch.arguments);
     found = true;
   }
+  refuse_host_functors(context, arguments);
   return found;
 }
 

@@ -35,6 +35,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
   result.has_launches = rewrite_launches(context);
   register_kernels(context);
   refuse_host_calls(context);
+  refuse_host_names(context);
   yield_in_spins(context);
   // Counters want each thread's accesses in one piece, and races are found without luck.
   if (!checked && style != LaunchStyle::kDirect) take_turns_in_strides(context);

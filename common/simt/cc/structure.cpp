@@ -18,7 +18,7 @@ class Walker {
  public:
   explicit Walker(const Source& source) : source_(source) {}
 
-  std::vector<Function> run() {
+  Structure run() {
     int head = 0;
     for (int i = 0; i < source_.size(); ++i) {
       const std::string_view word = source_.spelling(i);
@@ -42,10 +42,15 @@ class Walker {
         head = i + 1;
       }
     }
-    return std::move(functions_);
+    return std::move(found_);
   }
 
  private:
+  struct Scope {
+    std::string name;
+    bool is_class = false;
+  };
+
   static bool is_access(std::string_view word) {
     return word == "public" || word == "protected" || word == "private";
   }
@@ -58,9 +63,9 @@ class Walker {
     std::string name;
     for (int i = head; i < brace; ++i) {
       const std::string_view word = source_.spelling(i);
-      if (word == "namespace") return enter(namespace_name(i + 1, brace));
+      if (word == "namespace") return enter({namespace_name(i + 1, brace), false});
       if (word == "extern" && i + 2 == brace && source_.token(i + 1).kind == TokenKind::kString) {
-        return enter("");
+        return enter({"", false});
       }
       if (word == "enum" || word == "=") return false;
       if (word == "template" && source_.is(i + 1, "<")) {
@@ -76,7 +81,7 @@ class Walker {
         name = word;
       }
     }
-    return is_class && enter(std::move(name));
+    return is_class && enter({std::move(name), true});
   }
 
   std::string namespace_name(int first, int brace) const {
@@ -85,17 +90,19 @@ class Walker {
     return name.empty() ? "(unnamed)" : name;
   }
 
-  bool enter(std::string name) {
-    scopes_.push_back(std::move(name));
+  bool enter(Scope scope) {
+    scopes_.push_back(std::move(scope));
     return true;
   }
 
+  bool in_class() const { return !scopes_.empty() && scopes_.back().is_class; }
+
   std::string scope() const {
     std::string path;
-    for (const std::string& name : scopes_) {
-      if (name.empty()) continue;
+    for (const Scope& scope : scopes_) {
+      if (scope.name.empty()) continue;
       if (!path.empty()) path += "::";
-      path += name;
+      path += scope.name;
     }
     return path;
   }
@@ -121,12 +128,59 @@ class Walker {
       if (function.parameters < 0) parameters(i, function);
       i = skip_group(i);
     }
-    if (function.parameters < 0) return false;
+    if (function.parameters < 0) {
+      variable(head, end);
+      return false;
+    }
     if (function.kernel || function.device || body >= 0) {
       function.scope = scope();
-      functions_.push_back(std::move(function));
+      function.member = in_class() && !has_word(head, function.parameters, "friend");
+      found_.functions.push_back(std::move(function));
     }
     return true;
+  }
+
+  bool has_word(int first, int end, std::string_view word) const {
+    for (int i = first; i < end; ++i) {
+      if (source_.is(i, word)) return true;
+    }
+    return false;
+  }
+
+  /// Notes the variable, or the device's data member, that the tokens [head, end) declare.
+  void variable(int head, int end) {
+    if (head >= end || source_.token(head).system || head == last_variable_) return;
+    last_variable_ = head;  // `int x = {1};` comes with its brace and with its semicolon
+    for (int i = head; i < end && !source_.is(i, "="); ++i) {
+      const std::string_view word = source_.spelling(i);
+      if (in_class() && (word == "__device__" || word == "__constant__" || word == "__managed__")) {
+        found_.device_data_members.push_back(i);
+      }
+      if (!in_class() && is_no_variable(word)) return;
+    }
+    if (in_class()) return;
+    for (int i = head; i < end; ++i) {
+      const std::string_view word = source_.spelling(i);
+      if (word == "<") i = std::max(i, after_angles(source_, i) - 1);
+      const std::string_view next = i + 1 == end ? ";" : source_.spelling(i + 1);
+      if (!source_.is_identifier(i) || i == head) continue;
+      if (next == ";" || next == "=" || next == "[" || next == ",") {
+        const bool has_type =
+            source_.is_identifier(i - 1) || source_.is(i - 1, "*") || source_.is(i - 1, ">");
+        if (has_type) found_.variables.push_back({head, i});
+        return;
+      }
+    }
+  }
+
+  /// Words by which a declaration declares no variable, or one that device code may use.
+  static bool is_no_variable(std::string_view word) {
+    static constexpr std::string_view kWords[] = {
+        "__device__", "__constant__", "__managed__", "__shared__", "__global__", "const",
+        "constexpr",  "constinit",    "using",       "typedef",    "template",   "friend",
+        "class",      "struct",       "union",       "enum",       "namespace",  "static_assert",
+        "operator",   "asm",          "extern",      "concept",    "goto"};
+    return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
   }
 
   /// Takes `template <...>` heads; returns the first token after them.
@@ -189,8 +243,9 @@ class Walker {
   }
 
   const Source& source_;
-  std::vector<Function> functions_;
-  std::vector<std::string> scopes_;
+  Structure found_;
+  std::vector<Scope> scopes_;
+  int last_variable_ = -1;
 };
 
 }  // namespace
@@ -210,7 +265,7 @@ int after_angles(const Source& source, int open) {
   return open;
 }
 
-std::vector<Function> find_functions(const Source& source) {
+Structure find_structure(const Source& source) {
   return Walker(source).run();
 }
 

@@ -21,6 +21,7 @@ struct Function {
   bool device = false;          // __device__
   bool host = false;            // __host__
   std::string scope;            // enclosing namespaces and classes: "a::b"
+  bool member = false;          // declared in a class, and no friend
   bool specialization = false;  // `template <>` or an explicit instantiation
   int template_parameters = 0;  // how many; 0 for no template
   bool has_pack = false;        // a parameter pack among them
@@ -29,8 +30,19 @@ struct Function {
   bool runs_on_device_only() const { return kernel || (device && !host); }
 };
 
-/// In the order of the text.
-std::vector<Function> find_functions(const Source& source);
+/// A variable of a namespace that is no GPU's and may change: the indices of its tokens.
+struct HostVariable {
+  int head = 0;
+  int name = 0;
+};
+
+struct Structure {
+  std::vector<Function> functions;       // in the order of the text
+  std::vector<HostVariable> variables;   // the first name of each declaration
+  std::vector<int> device_data_members;  // the qualifier of `static __device__ int x;` in a class
+};
+
+Structure find_structure(const Source& source);
 
 /// The token after the `>` that closes the `<` at token `open`; `open` itself if none does.
 int after_angles(const Source& source, int open);

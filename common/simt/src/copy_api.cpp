@@ -2,10 +2,12 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <dlfcn.h>
+#include <fmt/format.h>
 
 #include "copy.h"
 #include "devices.h"
 #include "host_memory.h"
+#include "report.h"
 #include "streams/handle.h"
 
 namespace simt {
@@ -75,7 +77,13 @@ cudaError_t copy_symbol(void* symbol, std::size_t size, std::size_t offset, cuda
                         const CopyRequest& request, Waits waits) {
   return on_stream(handle, [&](Stream& stream) {
     if (!is_static(symbol)) return cudaErrorInvalidSymbol;
-    if (offset > size || request.box.width > size - offset) return cudaErrorInvalidValue;
+    if (offset > size || request.box.width > size - offset) {
+      report("invalid_copy",
+             fmt::format("{}: {} bytes from offset {} do not fit into the variable, which has {}",
+                         request.call, request.box.width, offset, size),
+             "", {});
+      return cudaErrorInvalidValue;
+    }
     HostMemory::instance().add(symbol, size, HostKind::symbol);
     return copy(stream, request, waits);
   });

@@ -44,6 +44,17 @@ std::uint64_t resident_blocks(const LaunchConfig& config) {
 
 cudaError_t check(const char* kernel, const LaunchConfig& config) {
   if (!is_valid_shape(config)) return cudaErrorInvalidConfiguration;
+  const unsigned threads = config.block.x * config.block.y * config.block.z;
+  if (config.max_threads != 0 && threads > config.max_threads) {
+    if (config.checked) {
+      report("launch_rejected",
+             fmt::format("a block of {} threads is more than the {} that the kernel's "
+                         "__launch_bounds__ allow",
+                         threads, config.max_threads),
+             kernel, {});
+    }
+    return cudaErrorInvalidValue;
+  }
   const std::size_t limit = shared_limit_of(config.function, kernel);
   if (config.shared_bytes > limit) {
     if (config.checked) {

@@ -21,6 +21,15 @@ TEST(RewriteBuiltin, BecomesACall) {
                    "bool f() { return " + kThread + " == t; }");
 }
 
+TEST(RewriteBuiltin, AlsoWithTheGlobalScopeBeforeIt) {
+  expect_rewritten("__device__ int f(int threadIdx) { return ::threadIdx.x + threadIdx; }",
+                   "int f(int threadIdx) { return " + kThread + ".x + threadIdx; }");
+  expect_rewritten("__device__ dim3 f() { return ::gridDim; }",
+                   "dim3 f() { return " + kGrid + "; }");
+  expect_rewritten("__device__ int f() { return mine::gridDim; }",
+                   "int f() { return mine::gridDim; }");
+}
+
 void expect_untouched(const std::string& text) {
   expect_rewritten(text, text);
 }

@@ -48,5 +48,108 @@ TEST(RewriteHostCall, SoAreContainersStreamsAndExceptions) {
   EXPECT_EQ(errors_of("void h() { std::vector<int> v; throw 1; }"), kNone);
 }
 
+TEST(RewriteHostCall, AlsoQualifiedTemplatesMembersAndTheLibrarys) {
+  const std::string tail = " from the __global__ function 'k' is not allowed\n";
+  EXPECT_EQ(errors_of("namespace n::m { int f() { return 1; } }\n"
+                      "__global__ void k() { n::m::f(); m::f(); other::f(); std::f(); }"),
+            "2: a call of the __host__ function 'f'" + tail +
+                "2: a call of the __host__ function 'f'" + tail);
+  EXPECT_EQ(errors_of("template <class T> T f(T x) { return x; }\n"
+                      "__global__ void k(int* p) { *p = f<int>(1); }"),
+            "2: a call of the __host__ function 'f'" + tail);
+  EXPECT_EQ(errors_of("struct S { void f() {} };\n__global__ void k(S s) { s.f(); }"),
+            "2: a call of the __host__ function 'f'" + tail);
+  EXPECT_EQ(errors_of("__global__ void k() { rand(); }\n__global__ void k() { std::rand(); }"),
+            "1: a call of the __host__ function 'rand'" + tail +
+                "2: a call of the __host__ function 'rand'" + tail);
+  EXPECT_EQ(errors_of("struct S { __device__ void f() {} }; void f() {}\n"
+                      "__device__ int rand(); __global__ void k(S s) { s.f(); rand(); x.time(); }"),
+            kNone);
+}
+
+TEST(RewriteHostCall, TheRuntimesFunctions) {
+  EXPECT_EQ(errors_of("__global__ void k() { cudaDeviceSynchronize(); }"),
+            "1: a call of cudaDeviceSynchronize() from device code is not available on the cpu "
+            "device\n");
+  EXPECT_EQ(errors_of("__host__ __device__ void f() { cudaMalloc(&p, 4); } void cudaf(); "
+                      "__global__ void k() { cudaf(); mine::cudaMalloc(1); }"),
+            kNone);
+}
+
+TEST(RewriteHostName, AVariableOfTheHostInAKernel) {
+  EXPECT_EQ(
+      errors_of("int n = 4; float f[2] = {1, 2};\n"
+                "__global__ void k(int* p) { *p = n; }\n"
+                "__device__ float g() { return f[1]; }"),
+      "2: the __global__ function 'k' uses the host's variable 'n': pass it as an argument, or "
+      "make it __device__, __constant__ or __managed__\n"
+      "3: the __device__ function 'g' uses the host's variable 'f': pass it as an argument, or "
+      "make it __device__, __constant__ or __managed__\n");
+}
+
+TEST(RewriteHostName, WhatDeviceCodeMayUseIsNoVariableOfTheHost) {
+  const std::string use = " __global__ void k(int* p) { *p = n; }";
+  for (const char* declaration :
+       {"__device__ int n;", "__constant__ int n = 1;", "const int n = 1;", "constexpr int n = 1;",
+        "enum { n = 2 };", "static const int n = 3;", "__managed__ int n;", "using n = int;"}) {
+    EXPECT_EQ(errors_of(declaration + use), kNone) << declaration;
+  }
+  const std::string host = "int n = 4; ";
+  for (const char* kernel :
+       {"__global__ void k(int n) { use(n); }", "__global__ void k() { int n = 1; use(n); }",
+        "__global__ void k(P p) { use(p.n, sizeof(n), m::n); }",
+        "__global__ void k() { auto [a, n] = f(); use(n); }",
+        "template <int n> __global__ void k() { use(n); }",
+        "__global__ void k() { int a, n; n = 1; }", "__global__ void k() { T* n = 0; use(n); }",
+        "void h() { use(n); }", "__host__ __device__ void h() { use(n); }",
+        "struct S { int n; __device__ int f() { return n; } };"}) {
+    EXPECT_EQ(errors_of(host + kernel), kNone) << kernel;
+  }
+}
+
+TEST(RewriteHostName, ADeviceFunctionThatTheHostCalls) {
+  const std::string device = "__device__ int d(int x) { return x; }\n";
+  EXPECT_EQ(errors_of(device + "int main() { return d(1); }"),
+            "2: a call of the __device__ function 'd' from the __host__ function 'main' is not "
+            "allowed\n");
+  for (const char* host :
+       {"int d(double); int main() { return d(1.0); }", "int main() { use(d); }",
+        "int main() { auto f = [] __device__(int x) { return d(x); }; }",
+        "template <class T> T f(T x) { return d(x); }", "int main() { x.d(1); other::d(1); }",
+        "__host__ __device__ int f() { return d(1); }",
+        "int main() { auto d = [](int) {}; d(1); }"}) {
+    EXPECT_EQ(errors_of(device + host), kNone) << host;
+  }
+}
+
+TEST(RewriteHostName, FunctorsAndLambdasWithoutDevice) {
+  const std::string host = "struct F { int operator()(int x) const { return x; } };\n";
+  const std::string expected =
+      "2: the operator() of 'F', which a kernel is given, needs __device__\n";
+  EXPECT_EQ(errors_of(host + "void f() { k<<<1, 2>>>(p, F()); }"), expected);
+  EXPECT_EQ(errors_of(host + "void f() { k<<<1, 2>>>(F{}, 1); }"), expected);
+  EXPECT_EQ(errors_of(host + "void f() { F g; k<<<1, 2>>>(g); }"), expected);
+  EXPECT_EQ(errors_of(host + "void f() { k<<<1, 2>>>(F()(1), g); }"), kNone);
+  EXPECT_EQ(errors_of("void f() { k<<<1, 2>>>(p, [=](int i) { p[i] = 1; }); }"),
+            "1: a lambda that a kernel is given needs __device__: [=] __device__ (...)\n");
+  EXPECT_EQ(errors_of("void f() { k<<<1, 2>>>([=] __device__(int i) {}, [&] { return 1; }()); }"),
+            kNone);
+  EXPECT_EQ(errors_of("struct F { __device__ int operator()(int x); }; "
+                      "struct G { __host__ __device__ int operator()() { return 1; } };"
+                      "void f() { k<<<1, 2>>>(F(), G{}); }"),
+            kNone);
+}
+
+TEST(RewriteHostName, WhatNoDeviceCodeHolds) {
+  EXPECT_EQ(errors_of("__global__ void k() { try { f(); } catch (...) {} }"),
+            "1: device code cannot handle exceptions (try)\n");
+  EXPECT_EQ(errors_of("__device__ void f(A* a) { dynamic_cast<B*>(a); }"),
+            "1: dynamic_cast is not allowed in device code\n");
+  EXPECT_EQ(errors_of("struct S { __global__ void k(); friend __global__ void j(); };"),
+            "1: the __global__ function 'k' must not be a member of a class\n");
+  EXPECT_EQ(errors_of("struct S { static __device__ int n; __device__ int f(); };"),
+            "1: a data member of a class must not be __device__\n");
+}
+
 }  // namespace
 }  // namespace simt::cc

@@ -34,6 +34,14 @@ TEST(RewriteLaunch, ShiftsAndTemplatesInTheConfiguration) {
   expect_rewritten("k<<<(a > b), v<3>>>>();", typed("k", "(a > b), v<3>", "();"));
 }
 
+TEST(RewriteLaunch, ThreeTemplateClosersInTheConfiguration) {
+  expect_rewritten("k<<<V<V<V<int>>>(1).n, 32>>>();", typed("k", "V<V<V<int>>>(1).n, 32", "();"));
+  expect_rewritten("k<<<V<V<V<int>>>{}, n>>>();", typed("k", "V<V<V<int>>>{}, n", "();"));
+  expect_rewritten("k<<<1, V<V<V<int>>>::n>>>();", typed("k", "1, V<V<V<int>>>::n", "();"));
+  expect_rewritten("k<<<n < 5, 32>>>(x);", typed("k", "n < 5, 32", "(x);"));
+  expect_rewritten("k<<<n < 5 ? 1 : 2, m > 3>>>(x);", typed("k", "n < 5 ? 1 : 2, m > 3", "(x);"));
+}
+
 TEST(RewriteLaunch, NestedTemplateClosers) {
   expect_rewritten("k<A<B<1>>><<<1, 2>>>();", typed("k<A<B<1>>>", "1, 2", "();"));
   expect_rewritten("k<(a > b), 1 << 2><<<1, 2>>>();", typed("k<(a > b), 1 << 2>", "1, 2", "();"));
@@ -59,8 +67,25 @@ TEST(RewriteLaunch, LeavesWhatStandsBefore) {
 }
 
 TEST(RewriteLaunch, NestsInArguments) {
-  expect_rewritten("k<<<1, 2>>>([&] { j<<<3, 4>>>(); });",
-                   typed("k", "1, 2", "([&] { " + typed("j", "3, 4", "(); });")));
+  expect_rewritten("k<<<1, 2>>>(f([&] { j<<<3, 4>>>(); }));",
+                   typed("k", "1, 2", "(f([&] { " + typed("j", "3, 4", "(); }));")));
+}
+
+TEST(RewriteLaunch, KnowsTheKernelsLaunchBounds) {
+  const auto bounded = [](const std::string& limit) {
+    return "::simt::typed_launch(k, \"k\", ::simt::bounded(" + limit +
+           ", ::simt::config(1, 2)))(x);";
+  };
+  expect_rewritten("__global__ void __launch_bounds__(64) k(int); void f() { k<<<1, 2>>>(x); }",
+                   "void k(int); void f() { " + bounded("64") + " }");
+  expect_rewritten(
+      "__launch_bounds__(N * 2, 3) __global__ void k(int) {} void f() { k<<<1, 2>>>(x); }",
+      "void k(int) {} void f() { " + bounded("::N * 2") + " }");
+  // What another scope or a template's parameter would mean at the launch is not known.
+  const std::string plain = typed("k", "1, 2", "(x);");
+  expect_rewritten(
+      "namespace n { __global__ void __launch_bounds__(N) k(int); void f() { k<<<1, 2>>>(x); } }",
+      "namespace n { void k(int); void f() { " + plain + " } }");
 }
 
 TEST(RewriteLaunch, DeducesForTemplates) {

@@ -19,8 +19,9 @@ TEST(RewriteLockstep, PointersThatAWarpStepsThrough) {
 }
 
 TEST(RewriteLockstep, LeavesFlagsAlone) {
-  const std::string flag = "{ while (f[0] != 1) g(); f[1] = 0; }";
-  expect_rewritten("__device__ void d(volatile int* f) " + flag, "void d(volatile int* f) " + flag);
+  expect_rewritten(
+      "__device__ void d(volatile int* f) { while (f[0] != 1) g(); f[1] = 0; }",
+      "void d(volatile int* f) { while (::simt::spin_hint(), f[0] != 1) g(); f[1] = 0; }");
   const std::string kernel = "(volatile int* f) { f[t] += f[t + 1]; }";
   expect_rewritten("__global__ void k" + kernel, "void k" + kernel);
 }

@@ -59,6 +59,7 @@ TEST(RewriteRefusal, Textures) {
             "1: texture objects are not available on the cpu device\n");
   EXPECT_EQ(errors_of("__device__ float f() { return tex2D<float>(t, 1, 2); }"),
             "1: texture fetches are not available on the cpu device\n");
+  EXPECT_EQ(errors_of("cudaArray_t a;"), "1: CUDA arrays are not available on the cpu device\n");
   EXPECT_EQ(errors_of("int tex2D_count; x.tex2D(1); struct texture { int t; };"), "");
 }
 

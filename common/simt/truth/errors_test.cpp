@@ -62,7 +62,6 @@ std::string as_cuda_12(const std::string& name, const std::string& text) {
 
 /// What differs, and why.
 const std::map<std::string, std::string> kDifferent = {
-    {"launch.beyond_launch_bounds", "__launch_bounds__ does not limit a launch here"},
     {"fault.faulty_alignment",
      "the fast build lets misaligned accesses pass; the checked one reports them"},
     {"fault.fault_and_reset", "cudaDeviceReset() brings the cpu device back, not the card"},

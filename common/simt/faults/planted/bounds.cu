@@ -220,3 +220,17 @@ FAULT(plain_index_past_a_device_variable) {
   Array<int> out(32);
   read_table<<<1, 32>>>(out, 8);
 }
+
+__global__ void __launch_bounds__(64) at_most_64(int* out) { out[threadIdx.x] = 1; }
+FAULT(more_threads_than_launch_bounds) {
+  Array<int> out(128);
+  at_most_64<<<1, 128>>>(out);  // fault: launch_rejected also: unchecked_error
+}
+
+__constant__ float taps[4];
+FAULT(copy_longer_than_the_constant) {
+  const float host[5] = {};
+  if (cudaMemcpyToSymbol(taps, host, sizeof host) != cudaSuccess) {  // fault: invalid_copy
+    std::puts(cudaGetErrorName(cudaGetLastError()));
+  }
+}

@@ -45,6 +45,12 @@ SIMT_INLINE LaunchConfig config(dim3 grid, dim3 block = dim3(), std::size_t shar
 #endif
 }
 
+/// The configuration of a kernel whose __launch_bounds__ allow so many threads a block.
+SIMT_INLINE LaunchConfig bounded(unsigned threads, LaunchConfig config) {
+  config.max_threads = threads;
+  return config;
+}
+
 namespace launch_detail {
 
 /// False if the argument is a pointer (or a reference, which travels as one) that the kernel could

@@ -22,6 +22,7 @@ struct LaunchConfig {
   const void* function = nullptr;
   bool checked = false;      // launched by code that `simt-cc --checked` compiled
   bool cooperative = false;  // all blocks are resident at once and may meet at grid_barrier()
+  unsigned max_threads = 0;  // of a block, by the kernel's __launch_bounds__; 0: no limit is known
 };
 
 /// A kernel's body with its arguments.

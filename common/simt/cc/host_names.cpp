@@ -1,0 +1,302 @@
+// Names on the wrong side: a kernel that uses a variable of the host, the host that calls a device
+// function, a functor without __device__ that a kernel is given, and what no device code may hold.
+// nvcc refuses these, and here they would run.  Where a name could mean something else, nothing is
+// said.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "context.h"
+
+namespace simt::cc {
+namespace {
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// A word before a name that it does not declare.
+bool begins_expression(std::string_view word) {
+  return is_one_of(
+      word, {"return", "case", "else", "do", "throw", "co_return", "co_yield", "co_await", "sizeof",
+             "alignof", "new", "delete", "and", "or", "not", "xor", "goto"});
+}
+
+class HostNames {
+ public:
+  explicit HostNames(Context& context) : context_(context), source_(context.source) {}
+
+  void run() {
+    members();
+    note_functions();
+    count_outside();
+    for (const Function& function : context_.functions) {
+      if (function.body < 0 || source_.token(function.name).system) continue;
+      if (function.runs_on_device_only()) {
+        forbidden_words(function);
+        host_variables(function);
+      } else if (!function.device && !function.kernel) {
+        device_calls(function);
+      }
+    }
+  }
+
+ private:
+  std::string quoted(const Function& function) const {
+    const std::string what = function.kernel ? "__global__" : "__device__";
+    return what + " function '" + std::string(source_.spelling(function.name)) + "'";
+  }
+
+  void members() {
+    for (const Function& function : context_.functions) {
+      if (!function.kernel || !function.member || source_.token(function.name).system) continue;
+      context_.error(function.name, "the " + quoted(function) + " must not be a member of a class");
+    }
+    for (const int qualifier : context_.structure.device_data_members) {
+      context_.error(qualifier, "a data member of a class must not be " +
+                                    std::string(source_.spelling(qualifier)));
+    }
+  }
+
+  void forbidden_words(const Function& function) {
+    for (int i = function.body; i < source_.partner_of(function.body); ++i) {
+      if (source_.token(i).system) continue;
+      const std::string_view word = source_.spelling(i);
+      if (word == "try" && source_.is(i + 1, "{")) {
+        context_.error(i, "device code cannot handle exceptions (try)");
+      } else if (word == "dynamic_cast" || word == "typeid") {
+        context_.error(i, std::string(word) + " is not allowed in device code");
+      }
+    }
+  }
+
+  // --- Variables of the host ---
+
+  void host_variables(const Function& function) {
+    for (const HostVariable& variable : context_.structure.variables) {
+      const std::string_view name = source_.spelling(variable.name);
+      if (outside_[name] != 1) continue;
+      const int use = first_use(function, name);
+      if (use < 0) continue;
+      context_.error(use, "the " + quoted(function) + " uses the host's variable '" +
+                              std::string(name) +
+                              "': pass it as an argument, or make it __device__, __constant__ or "
+                              "__managed__");
+    }
+  }
+
+  /// Where the function uses the variable of this name of a namespace; -1 if it does not, or has a
+  /// name of its own like it.
+  int first_use(const Function& function, std::string_view name) const {
+    int use = -1;
+    for (int i = function.head; i < source_.partner_of(function.body); ++i) {
+      if (!source_.is(i, name)) continue;
+      if (i < function.body || declares(i)) return -1;
+      if (use < 0 && reads(i)) use = i;
+    }
+    return use;
+  }
+
+  bool reads(int i) const {
+    const std::string_view before = source_.spelling(i - 1);
+    if (is_one_of(before, {".", "->", "sizeof", "goto"})) return false;
+    if (before == "::" && source_.is_identifier(i - 2) &&
+        !begins_expression(source_.spelling(i - 2))) {
+      return false;
+    }
+    return before != "(" || !is_one_of(source_.spelling(i - 2), {"sizeof", "decltype", "alignof"});
+  }
+
+  /// Whether token `i` may be the name in a declaration.
+  bool declares(int i) const {
+    const std::string_view before = source_.spelling(i - 1);
+    const std::string_view next = source_.spelling(i + 1);
+    if (source_.is_identifier(i - 1)) return !begins_expression(before);
+    if (next == ":" && is_one_of(before, {";", "{", "}"})) return true;
+    if (is_one_of(before, {",", "{"}) && is_one_of(next, {"=", ";", "["})) {
+      return next != "[" || before == ",";
+    }
+    if (is_one_of(before, {"[", ",", "&"}) && is_one_of(next, {",", "]"})) return true;
+    if (!is_one_of(before, {"*", "&", "&&", ">"})) return false;
+    if (before == ">" && is_one_of(next, {"=", ";", ",", ")", "[", "{"})) return true;
+    // `Type* name` and not `a * name`.
+    return source_.is_identifier(i - 2) &&
+           (is_one_of(source_.spelling(i - 3), {";", "{", "}", "(", ",", "const", "::"}));
+  }
+
+  // --- Device functions that the host calls ---
+
+  struct Known {
+    int count = 0;
+    int device_only = 0;
+    int kernels = 0;
+    std::string scope;
+    bool one_scope = true;
+  };
+
+  void note_functions() {
+    for (const Function& function : context_.functions) {
+      Known& known = known_[source_.spelling(function.name)];
+      if (known.count++ == 0) known.scope = function.scope;
+      known.one_scope &=
+          known.scope == function.scope && !function.member && !source_.is(function.name - 1, "::");
+      if (function.runs_on_device_only()) ++known.device_only;
+      if (function.kernel || source_.token(function.name).system) ++known.kernels;
+    }
+  }
+
+  void device_calls(const Function& caller) {
+    if (caller.member || caller.template_parameters > 0 || caller.has_pack) return;
+    if (known_[source_.spelling(caller.name)].count > 1) return;  // a qualifier may stand elsewhere
+    const int end = source_.partner_of(caller.body);
+    for (int i = caller.body + 1; i < end; ++i) {
+      if (source_.is(i, "__device__") || source_.is(i, "struct") || source_.is(i, "class")) return;
+      if (!source_.is_identifier(i) || source_.token(i).system || !source_.is(i + 1, "(")) continue;
+      if (!calls_device(caller, i)) continue;
+      context_.error(i, "a call of the __device__ function '" + std::string(source_.spelling(i)) +
+                            "' from the __host__ function '" +
+                            std::string(source_.spelling(caller.name)) + "' is not allowed");
+    }
+  }
+
+  bool calls_device(const Function& caller, int i) {
+    if (is_one_of(source_.spelling(i - 1), {".", "->", "::", "~"})) return false;
+    const std::string_view name = source_.spelling(i);
+    const auto found = known_.find(name);
+    if (found == known_.end()) return false;
+    const Known& known = found->second;
+    // A prototype for the host would stand outside of those that are known.
+    if (known.device_only != known.count || known.kernels > 0 || !known.one_scope ||
+        outside_[name] != 0) {
+      return false;
+    }
+    const bool is_visible = known.scope.empty() || caller.scope == known.scope ||
+                            caller.scope.starts_with(known.scope + "::");
+    if (!is_visible) return false;
+    for (int at = caller.head; at < source_.partner_of(caller.body); ++at) {
+      if (source_.is(at, name) && (declares(at) || !source_.is(at + 1, "("))) return false;
+    }
+    return true;
+  }
+
+  /// How often each name stands in the user's text outside of functions: not in a head, a parameter
+  /// or a body.
+  void count_outside() {
+    std::vector<bool> inside(source_.tokens.size());
+    for (const Function& function : context_.functions) {
+      const int first = function.parameters;
+      const int last =
+          function.body < 0 ? source_.partner_of(first) : source_.partner_of(function.body);
+      for (int i = first; i >= 0 && i <= last; ++i) inside[static_cast<std::size_t>(i)] = true;
+      inside[static_cast<std::size_t>(function.name)] = true;
+    }
+    for (int i = 0; i < source_.size(); ++i) {
+      if (inside[static_cast<std::size_t>(i)] || !source_.is_identifier(i)) continue;
+      if (source_.token(i).system) continue;
+      ++outside_[source_.spelling(i)];
+    }
+  }
+
+  Context& context_;
+  const Source& source_;
+  std::map<std::string_view, Known> known_;
+  std::map<std::string_view, int> outside_;
+};
+
+/// Classes whose calls are the host's alone.
+class HostFunctors {
+ public:
+  explicit HostFunctors(const Context& context) : context_(context), source_(context.source) {
+    for (const Function& function : context.functions) {
+      if (!function.member || source_.token(function.name).system) continue;
+      if (!source_.is(function.name, "operator") || !source_.is(function.name + 1, "(") ||
+          !source_.is(function.name + 2, ")")) {
+        continue;
+      }
+      const std::size_t colon = function.scope.rfind("::");
+      const std::string name =
+          colon == std::string::npos ? function.scope : function.scope.substr(colon + 2);
+      const bool is_host = !function.device && !is_constexpr(function);
+      const auto [entry, is_new] = classes_.try_emplace(name, is_host);
+      entry->second = entry->second && is_host;
+    }
+  }
+
+  bool has(std::string_view name) const {
+    const auto found = classes_.find(name);
+    return found != classes_.end() && found->second;
+  }
+
+  /// The class of what the argument [first, last] makes or names; empty if it is none of these.
+  std::string_view class_of(int first, int last) const {
+    if (source_.is(last, ")") || source_.is(last, "}")) last = source_.partner_of(last) - 1;
+    if (source_.is(last, ">") || !source_.is_identifier(last)) return {};
+    if (has(source_.spelling(last))) return source_.spelling(last);
+    const Function* caller = context_.enclosing_function(first);
+    if (caller == nullptr || first != last) return {};
+    for (int i = caller->parameters; i < first; ++i) {
+      if (source_.is(i, source_.spelling(first)) && has(source_.spelling(i - 1))) {
+        return source_.spelling(i - 1);
+      }
+    }
+    return {};
+  }
+
+ private:
+  bool is_constexpr(const Function& function) const {
+    for (int i = function.head; i < function.name; ++i) {
+      if (source_.is(i, "constexpr") || source_.is(i, "consteval")) return true;
+    }
+    return false;
+  }
+
+  const Context& context_;
+  const Source& source_;
+  std::map<std::string, bool, std::less<>> classes_;
+};
+
+/// A lambda with a body at `first` that is not called at once, and has no __device__.
+bool is_host_lambda(const Source& source, int first, int last) {
+  if (!source.is(first, "[") || source.is(first + 1, "[")) return false;
+  for (int i = source.partner_of(first) + 1; i > 0 && i <= last; ++i) {
+    if (source.is(i, "__device__")) return false;
+    if (source.is(i, "{")) return source.partner_of(i) == last;
+    if (source.is(i, "(")) i = source.partner_of(i);
+  }
+  return false;
+}
+
+}  // namespace
+
+void refuse_host_names(Context& context) {
+  HostNames(context).run();
+}
+
+void refuse_host_functors(Context& context, const std::vector<int>& arguments) {
+  const Source& source = context.source;
+  const HostFunctors functors(context);
+  for (const int open : arguments) {
+    const int close = source.partner_of(open);
+    for (int first = open + 1; first < close;) {
+      int last = first;
+      while (last < close && !source.is(last, ",")) {
+        const bool opens = source.is(last, "(") || source.is(last, "[") || source.is(last, "{");
+        last = opens ? std::max(last, source.partner_of(last)) + 1 : last + 1;
+      }
+      if (is_host_lambda(source, first, last - 1)) {
+        context.error(first,
+                      "a lambda that a kernel is given needs __device__: [=] __device__ (...)");
+      } else if (const std::string_view name = functors.class_of(first, last - 1); !name.empty()) {
+        context.error(first, "the operator() of '" + std::string(name) +
+                                 "', which a kernel is given, needs __device__");
+      }
+      first = last + 1;
+    }
+  }
+}
+
+}  // namespace simt::cc
