@@ -15,8 +15,6 @@ namespace {
 
 /// Fewer bytes than any version must move were not all seen; less than this may be rounding.
 constexpr double kAllSeen = 0.99;
-/// Less than this share of them, and the kernels did something else than what came out.
-constexpr double kSomethingElse = 0.5;
 
 using Chosen = std::vector<const CounterRecord*>;
 
@@ -80,14 +78,6 @@ LimitResult judge(const EfficiencyLimit& limit, const Chosen& totals, const Chos
   return result;
 }
 
-Finding computed_elsewhere(double moved) {
-  return {Verdict::wrong_answer, "computed_on_host",
-          fmt::format("The result is right, but no kernel computed it: the kernels moved {:.2g} "
-                      "times the bytes that any version must move.",
-                      moved),
-          "Where the result is computed: it is a kernel's task."};
-}
-
 }  // namespace
 
 double earned_share(const EfficiencyLimit& limit, double value) {
@@ -122,8 +112,6 @@ EfficiencyOutcome measure_efficiency(const EfficiencyRule& rule,
   for (const EfficiencyLimit& limit : rule.limits) {
     outcome.limits.push_back(judge(limit, totals, lines));
     LimitResult& last = outcome.limits.back();
-    const bool too_few = limit.counter == kBytesMoved && last.value && *last.value < kSomethingElse;
-    if (right && too_few) outcome.elsewhere = computed_elsewhere(*last.value);
     if (!right) {
       last.earned = 0;
       last.text = fmt::format("the case {} went wrong", rule.name);

@@ -25,9 +25,8 @@ struct LimitResult {
 
 struct EfficiencyOutcome {
   std::vector<LimitResult> limits;
-  double share = 0;                  ///< 0 to 1.
-  std::string reason;                ///< Why nothing was counted; empty otherwise.
-  std::optional<Finding> elsewhere;  ///< The kernels cannot have computed what came out.
+  double share = 0;    ///< 0 to 1.
+  std::string reason;  ///< Why nothing was counted; empty otherwise.
 
   /// Whether a limit is missed that has this diagnosis.
   bool misses(const std::string& diagnosis) const;

@@ -14,6 +14,7 @@
 
 #include "base/text.h"
 #include "device/device_turn.h"
+#include "efficiency/kernels_rule.h"
 #include "efficiency/measure_efficiency.h"
 #include "grade/bench_run.h"
 #include "grade/care_run.h"
@@ -235,9 +236,10 @@ class Grading {
       score_.unearned = any_case_failed() ? "there is a race: what is right is so by luck"
                                           : "right results by luck: there is a race";
     }
-    if (grade_.finding.verdict == Verdict::ok && grade_.efficiency &&
-        grade_.efficiency->elsewhere) {
-      grade_.finding = *grade_.efficiency->elsewhere;
+    const auto elsewhere =
+        computed_elsewhere(lab_.facts.kernels, outcome.value().cases, outcome.value().counters);
+    if (grade_.finding.verdict == Verdict::ok && elsewhere) {
+      grade_.finding = *elsewhere;
       score_.unearned = "right results that no kernel computed";
     }
     return std::nullopt;

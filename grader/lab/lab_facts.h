@@ -41,6 +41,13 @@ struct EfficiencyRule {
   std::vector<std::pair<std::string, double>> rungs;  ///< The points that each rung must earn.
 };
 
+/// The least that kernels must do for the result to be theirs, as shares of what any version must.
+/// 0: it is not looked at, because a library may do the work, say.
+struct KernelsRule {
+  double bytes = 0;  ///< Of the bytes that must be moved.
+  double flops = 0;  ///< Of the floating-point operations.
+};
+
 /// What a lab needs to run at all.
 struct Needs {
   int gpus = 0;
@@ -60,6 +67,7 @@ struct LabFacts {
   std::vector<std::pair<std::string, double>>
       rubric;  ///< In the order of kRubricParts; sums to 100.
   std::vector<std::pair<std::string, double>> groups;  ///< In the order of the file; sums to 1.
+  KernelsRule kernels;
   std::optional<EfficiencyRule> efficiency;
   std::optional<ThroughputRule> throughput;
   double case_seconds = 10;

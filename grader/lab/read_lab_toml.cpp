@@ -103,6 +103,16 @@ void read_todos(TomlReader& reader, LabFacts& facts) {
   }
 }
 
+void read_kernels(TomlReader& reader, LabFacts& facts) {
+  const toml::table* table = reader.table(reader.root(), "kernels");
+  if (table == nullptr) return;
+  reader.allow_only(*table, {"bytes", "flops"});
+  facts.kernels = {reader.number(*table, "bytes", 0), reader.number(*table, "flops", 0)};
+  for (const double share : {facts.kernels.bytes, facts.kernels.flops}) {
+    if (share < 0 || share > 1) reader.fail(*table, "a share is from 0 to 1");
+  }
+}
+
 }  // namespace
 
 Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown_name) {
@@ -111,7 +121,7 @@ Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown
   LabFacts facts;
   reader.allow_only(reader.root(),
                     {"title", "teaches", "prerequisites", "edits", "contract", "needs", "rubric",
-                     "groups", "efficiency", "throughput", "time", "todo"});
+                     "groups", "kernels", "efficiency", "throughput", "time", "todo"});
   facts.title = reader.text(reader.root(), "title", true);
   facts.teaches = reader.text(reader.root(), "teaches", true);
   facts.prerequisites = reader.texts(reader.root(), "prerequisites");
@@ -126,6 +136,7 @@ Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown
   read_needs(reader, facts);
   read_rubric(reader, facts);
   read_groups(reader, facts);
+  read_kernels(reader, facts);
   read_efficiency(reader, facts);
   read_throughput(reader, facts);
   read_time(reader, facts);

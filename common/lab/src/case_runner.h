@@ -51,6 +51,9 @@ class CaseRunner {
   };
 
   std::optional<Failure> check(Problem& problem, const CaseInfo& info, int* calls);
+  std::optional<Failure> check_other_input(Problem& problem, const CaseInfo& info,
+                                           const Expected& before, int* calls);
+  static Expected give_input(Problem& problem, const CaseInfo& info, std::uint64_t seed);
   Call call(Problem& problem, const CaseInfo& info, const Expected& expected, int schedule);
   std::optional<Failure> explain(Problem& problem, const Expected& expected,
                                  std::vector<Call> calls);

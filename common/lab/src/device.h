@@ -54,7 +54,8 @@ bool has_unfinished_work();
 struct HostCalls {
   std::uint64_t launches = 0;
   std::uint64_t copies_to_host = 0;
-  std::size_t streams = 0;  // that there are
+  std::size_t streams = 0;        // that there are
+  std::uint64_t allocations = 0;  // of memory of a device
 };
 /// Nothing if the device cannot tell.
 std::optional<HostCalls> host_calls();

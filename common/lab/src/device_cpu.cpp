@@ -97,7 +97,8 @@ bool has_unfinished_work() {
 
 std::optional<HostCalls> host_calls() {
   const simt::counters::HostCounts counts = simt::counters::host();
-  return HostCalls{counts.launches, counts.device_to_host.calls, simt::live_streams()};
+  return HostCalls{counts.launches, counts.device_to_host.calls, simt::live_streams(),
+                   simt::device_allocations()};
 }
 
 std::uint64_t control_calls() {

@@ -223,6 +223,13 @@ Failure failure_of_streams(std::size_t streams, std::size_t most) {
           "device has few queues: more streams do not overlap more."};
 }
 
+Failure failure_of_allocation() {
+  return {
+      "wrong_answer", "allocates_memory",
+      "The function allocates memory of the device; the contract gives it all that it may use.",
+      "cudaMalloc and its kin, also those that run only once: lab.h says which memory there is."};
+}
+
 Failure failure_of_exception(const std::string& what) {
   return {"device_fault", "exception", fmt::format("The submission threw an exception: {}", what),
           "What throws it, and why it is not caught."};

@@ -54,6 +54,8 @@ inline constexpr const char* kComputedOnHost = "computed_on_host";  ///< Its dia
 Failure failure_of_device_control();
 /// It keeps more streams than the contract allows.
 Failure failure_of_streams(std::size_t streams, std::size_t most);
+/// It allocates memory of the device, which the contract forbids.
+Failure failure_of_allocation();
 
 /// Whatever else the submission threw.
 Failure failure_of_exception(const std::string& what);

@@ -89,6 +89,8 @@ class CaseTest : public testing::Test {
     if (!counters.empty()) {
       counters[0].counts.emplace_back("simt__bytes_needed.sum",
                                       static_cast<std::uint64_t>(info_.cost.bytes));
+      counters[0].counts.emplace_back("simt__flops_needed.sum",
+                                      static_cast<std::uint64_t>(info_.cost.flops));
     }
     for (CounterRecord& counter : counters) {
       counter.case_name = info_.name;

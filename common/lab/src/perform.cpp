@@ -81,6 +81,20 @@ bool only_host_worked(const Problem& problem, const device::HostCalls& before,
          (after.copies_to_host > before.copies_to_host || problem.must_launch());
 }
 
+// What was written behind an array's end may be a mistake that the lab can name.
+Failure failure_of_damage(const Problem& problem, const Buffer& buffer, const Damage& damage) {
+  Failure failure = failure_of(buffer, damage);
+  const bool behind = damage.kind == Damage::Kind::guard &&
+                      damage.element == static_cast<std::ptrdiff_t>(buffer.span());
+  if (!behind) return failure;
+  if (const auto named = problem.overrun(buffer.grid().name, damage.count)) {
+    failure.diagnosis = named->diagnosis;
+    failure.message = named->sentence + " " + failure.message;
+    failure.look_at = named->look_at;
+  }
+  return failure;
+}
+
 // The streams that there were before the submission's first call are the kit's.
 std::size_t streams_of_submission(const device::HostCalls& before, const device::HostCalls& after) {
   static const std::size_t kits = before.streams;
@@ -131,6 +145,8 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
   if (!failure && before && only_host_worked(problem, *before, *device::host_calls())) {
     failure = failure_of_host_work();
   }
+  const bool allocated = before && device::host_calls()->allocations > before->allocations;
+  if (!failure && allocated && !problem.may_allocate()) failure = failure_of_allocation();
   if (!failure && before) {
     const std::size_t streams = streams_of_submission(*before, *device::host_calls());
     if (streams > problem.most_streams()) {
@@ -153,7 +169,7 @@ std::optional<Failure> inspect(Problem& problem, cudaStream_t stream) {
     const auto damage = buffer->damage();
     // Memory of somebody else is worse than an input that is not what it was.
     const bool worse = damage && (!found || damage->kind == Damage::Kind::guard);
-    if (worse) found = failure_of(*buffer, *damage);
+    if (worse) found = failure_of_damage(problem, *buffer, *damage);
   }
   return found;
 }

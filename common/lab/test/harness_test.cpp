@@ -49,7 +49,7 @@ TEST(Harness, PassesARightSubmission) {
   EXPECT_EQ(r.records.front()["cases"].size(), 9U);
   EXPECT_EQ(r.records.back()["type"], "summary");
   EXPECT_EQ(r.records.back()["passed"], 7);
-  EXPECT_EQ(r.result("padded")["call"], 4);  // twice, and in two more orders of warps
+  EXPECT_EQ(r.result("padded")["call"], 5);  // twice, in two more orders of warps, with other data
 }
 
 TEST(Harness, SkipsACaseThatNeedsMoreMemoryThanThereIs) {
@@ -99,6 +99,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Named{"second_call", "n_1023", "wrong_answer second_call_differs"},
                     Named{"order_lost", "n_1023", "wrong_answer order_lost"},
                     Named{"racy", "n_1023", "race results_differ"},
+                    Named{"remembers", "n_256", "wrong_answer result_remembered"},
+                    Named{"remembers", "padded", "wrong_answer result_remembered"},
+                    Named{"remembers", "empty", "passed"},
                     Named{"other_stream", "n_256", "race ignores_stream"},
                     Named{"other_stream", "empty", "passed"},
                     Named{"host_work", "n_256", "wrong_answer computed_on_host"},

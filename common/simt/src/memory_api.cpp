@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <atomic>
+#include <cstdint>
 
 #include "checked/heap.h"
 #include "checked/ranges.h"
@@ -13,10 +15,16 @@
 #include "host_memory.h"
 #include "memory.h"
 #include "report.h"
+#include "simt/control.h"
 #include "streams/handle.h"
 
 namespace simt {
 namespace {
+
+std::atomic<std::uint64_t>& allocations() {
+  static std::atomic<std::uint64_t> count{0};
+  return count;
+}
 
 cudaError_t allocate_host(void** pointer, std::size_t bytes, HostKind kind) {
   if (pointer == nullptr) return cudaErrorInvalidValue;
@@ -25,6 +33,7 @@ cudaError_t allocate_host(void** pointer, std::size_t bytes, HostKind kind) {
   std::lock_guard lock(device_mutex());
   if (const cudaError_t error = may_be_unsafe()) return error;
   *pointer = HostMemory::instance().allocate(bytes, kind);
+  if (*pointer != nullptr && kind == HostKind::managed) ++allocations();
   return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
 }
 
@@ -194,7 +203,12 @@ cudaError_t allocate_device(void** pointer, std::size_t bytes, int device) {
   *pointer = nullptr;
   if (bytes == 0) return cudaSuccess;
   *pointer = DeviceMemory::instance().allocate(bytes, device);
+  if (*pointer != nullptr) ++allocations();
   return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
+}
+
+std::uint64_t device_allocations() {
+  return allocations();
 }
 
 cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream) {

@@ -19,17 +19,29 @@ namespace {
 
 constexpr int kTimedRounds = 3073;  // on an H100 somewhat more work than the copies
 
-/// What an odd number of rounds makes of x.
-__host__ __device__ float result_of(float x) {
-  return lab::kScale * x + lab::kShift;
+/// What the rounds make of x.
+__host__ __device__ float result_of(const lab::Rounds& rounds, float x) {
+  if (rounds.scale == -1.0f) return rounds.count % 2 == 1 ? rounds.shift - x : x;
+  for (int r = 0; r < rounds.count; ++r) x = rounds.scale * x + rounds.shift;
+  return x;
+}
+
+/// Drawn anew for each input, so that a result cannot be known without doing them.  Whole numbers
+/// up to 1000 stay exact, also when the rounds are done twice; for many rounds the scale is -1.
+lab::Rounds draw_rounds(int count, std::uint64_t seed) {
+  constexpr float kScales[] = {2.0f, -2.0f, 3.0f, -3.0f};
+  const std::uint64_t drawn = lab::mix(seed, 41);
+  const float scale = count > 5 ? -1.0f : kScales[drawn % (count > 3 ? 2 : 4)];
+  return {count, scale, static_cast<float>(1 + (drawn >> 8) % 7)};
 }
 
 struct Judge {
   const float* in;
   const float* out;
+  lab::Rounds rounds;
 
   __device__ lab::Point operator()(std::size_t i) const {
-    return {static_cast<double>(out[i]), static_cast<double>(result_of(in[i])), 0.0};
+    return {static_cast<double>(out[i]), static_cast<double>(result_of(rounds, in[i])), 0.0};
   }
 };
 
@@ -38,7 +50,7 @@ class Streams : public lab::Problem {
   struct Case {
     std::size_t n;
     std::size_t work_size;
-    int rounds = 3;         // odd
+    int rounds = 3;
     bool in_order = false;  // with work in the caller's stream before and after
   };
 
@@ -69,6 +81,7 @@ class Streams : public lab::Problem {
 
   void fill(std::uint64_t seed) override {
     in_.fill_integers(seed, -1000, 1000);
+    rounds_ = draw_rounds(case_.rounds, seed);
     CUDA_CHECK(cudaDeviceSynchronize());
     fetch_input(nullptr);
     CUDA_CHECK(cudaDeviceSynchronize());
@@ -78,7 +91,7 @@ class Streams : public lab::Problem {
     if (!is_prepared_) submission.call<&lab::prepare>(host_in_.data(), host_out_.data(), case_.n);
     is_prepared_ = true;
     if (case_.in_order) fetch_input(stream);  // the input arrives late
-    submission.call<&lab::process>(host_in_.data(), host_out_.data(), case_.n, case_.rounds,
+    submission.call<&lab::process>(host_in_.data(), host_out_.data(), case_.n, rounds_,
                                    work_.data(), case_.work_size, stream);
     if (case_.in_order) bring_result(stream);  // who waits for the stream has the result
   }
@@ -86,6 +99,7 @@ class Streams : public lab::Problem {
   void call_baseline(cudaStream_t stream) override;
   bool must_launch() const override { return case_.n > 0; }
   std::size_t most_streams() const override { return 8; }
+  bool may_allocate() const override { return false; }
   std::string timing_note() const override;
 
   void before_call() override {
@@ -99,12 +113,12 @@ class Streams : public lab::Problem {
   lab::Expected expected() const override {
     const auto in = in_.host();
     lab::Expected e{1, in.size(), {}, {}};
-    for (std::size_t i = 0; i < in.size(); ++i) e.values.push_back(result_of(in[i]));
+    for (std::size_t i = 0; i < in.size(); ++i) e.values.push_back(result_of(rounds_, in[i]));
     return e;
   }
   std::vector<lab::Hypothesis> hypotheses() const override;
   lab::BadCount check_on_device(cudaStream_t stream) override {
-    return lab::count_bad(Judge{in_.data(), out_.data()}, case_.n, stream);
+    return lab::count_bad(Judge{in_.data(), out_.data(), rounds_}, case_.n, stream);
   }
 
  private:
@@ -119,6 +133,7 @@ class Streams : public lab::Problem {
   }
 
   Case case_;
+  lab::Rounds rounds_{};
   lab::Input<float> in_;
   lab::Output<float> out_;
   lab::Output<float> work_;
@@ -166,13 +181,23 @@ void Streams::after_call(cudaStream_t stream) {
 
 std::vector<lab::Hypothesis> Streams::hypotheses() const {
   const auto in = in_.host();
-  return {{"not_computed", "out holds what in holds: it was copied to the device and back.",
-           "Between the copy in and the copy out stands the kernel: on the same part of `work`, in "
-           "the same stream, or with an event between.",
-           nullptr, [in](std::size_t i) { return static_cast<double>(in[i]); }},
-          {"computed_twice", "The rounds were done twice.",
-           "Which chunk each launch gets: no chunk may be computed again.", nullptr,
-           [in](std::size_t i) { return static_cast<double>(result_of(result_of(in[i]))); }}};
+  return {
+      {"not_computed", "out holds what in holds: it was copied to the device and back.",
+       "Between the copy in and the copy out stands the kernel: on the same part of `work`, in "
+       "the same stream, or with an event between.",
+       nullptr, [in](std::size_t i) { return static_cast<double>(in[i]); }},
+      {"one_round_only", "out holds what a single round makes of in.",
+       "The kernel's loop: every one of rounds.count rounds counts, and scale and shift are not "
+       "always the same.",
+       nullptr,
+       [in, r = lab::Rounds{1, rounds_.scale, rounds_.shift}](std::size_t i) {
+         return static_cast<double>(result_of(r, in[i]));
+       }},
+      {"computed_twice", "The rounds were done twice.",
+       "Which chunk each launch gets: no chunk may be computed again.", nullptr,
+       [in, r = rounds_](std::size_t i) {
+         return static_cast<double>(result_of(r, result_of(r, in[i])));
+       }}};
 }
 
 #ifdef LAB_DEVICE_CUDA
@@ -243,8 +268,7 @@ class Stages {
                               ? lab::blocks_for(n)
                               : static_cast<unsigned>(lab::ceil_div(n, std::size_t{256}));
       // Always the same piece: one that was just copied in is in the cache as well.
-      stage_kernel<<<blocks, 256, 0, stream>>>(in_, out_, n, case_.rounds, lab::kScale,
-                                               lab::kShift);
+      stage_kernel<<<blocks, 256, 0, stream>>>(in_, out_, n, case_.rounds, -1.0f, 1.0f);
       CUDA_CHECK_LAUNCH();
     }
   }

@@ -22,9 +22,9 @@ __global__ void step_kernel(float* x, std::size_t n, int rounds, float scale, fl
 }
 
 /// The rounds, for n elements in the device's memory.
-void compute(float* x, std::size_t n, int rounds, cudaStream_t stream) {
+void compute(float* x, std::size_t n, lab::Rounds rounds, cudaStream_t stream) {
   const unsigned blocks = lab::blocks_for(n, BLOCK_THREADS);
-  step_kernel<<<blocks, BLOCK_THREADS, 0, stream>>>(x, n, rounds, lab::kScale, lab::kShift);
+  step_kernel<<<blocks, BLOCK_THREADS, 0, stream>>>(x, n, rounds.count, rounds.scale, rounds.shift);
   CUDA_CHECK_LAUNCH();
 }
 
@@ -40,7 +40,7 @@ void copy_out(float* to, const float* from, std::size_t n, cudaStream_t stream) 
 
 void lab::prepare(float*, float*, std::size_t) {}
 
-void lab::process(const float* in, float* out, std::size_t n, int rounds, float* work,
+void lab::process(const float* in, float* out, std::size_t n, Rounds rounds, float* work,
                   std::size_t work_size, cudaStream_t stream) {
   for (std::size_t first = 0; first < n; first += work_size) {
     const std::size_t count = std::min(work_size, n - first);

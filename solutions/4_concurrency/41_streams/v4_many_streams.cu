@@ -39,9 +39,9 @@ __global__ void step_kernel(float* x, std::size_t n, int rounds, float scale, fl
 }
 
 /// The rounds, for n elements in the device's memory.
-void compute(float* x, std::size_t n, int rounds, cudaStream_t stream) {
+void compute(float* x, std::size_t n, lab::Rounds rounds, cudaStream_t stream) {
   const unsigned blocks = lab::blocks_for(n, BLOCK_THREADS);
-  step_kernel<<<blocks, BLOCK_THREADS, 0, stream>>>(x, n, rounds, lab::kScale, lab::kShift);
+  step_kernel<<<blocks, BLOCK_THREADS, 0, stream>>>(x, n, rounds.count, rounds.scale, rounds.shift);
   CUDA_CHECK_LAUNCH();
 }
 
@@ -61,7 +61,7 @@ void lab::prepare(float* in, float* out, std::size_t n) {
   CUDA_CHECK(cudaHostRegister(out, n * sizeof(float), cudaHostRegisterDefault));
 }
 
-void lab::process(const float* in, float* out, std::size_t n, int rounds, float* work,
+void lab::process(const float* in, float* out, std::size_t n, Rounds rounds, float* work,
                   std::size_t work_size, cudaStream_t stream) {
   static const Streams own;
   CUDA_CHECK(cudaEventRecord(own.begin, stream));

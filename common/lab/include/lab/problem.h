@@ -64,6 +64,12 @@ class Problem {
   /// What speaks against a result whose elements are all right: the ranks' results differ in
   /// rounding, say.  Its diagnosis and sentences; nothing, if it is right.
   virtual std::optional<Hypothesis> objection(const std::vector<double>&) const { return {}; }
+  /// What it means that the first `beyond` elements behind the end of the array `name` were
+  /// written, if the lab knows: its diagnosis and sentences.
+  virtual std::optional<Hypothesis> overrun(const std::string& /*name*/,
+                                            std::size_t /*beyond*/) const {
+    return {};
+  }
   /// Compares the outputs with the right result on the device: for timed and `large` cases.  Inputs
   /// are known to be unchanged when it is called.
   virtual BadCount check_on_device(cudaStream_t stream) = 0;
@@ -79,6 +85,8 @@ class Problem {
   virtual bool must_launch() const { return false; }
   /// How many streams the submission may keep from call to call, where the contract says so.
   virtual std::size_t most_streams() const { return static_cast<std::size_t>(-1); }
+  /// Whether the contract lets the submission allocate memory of the device.
+  virtual bool may_allocate() const { return true; }
   /// What else is to be told with the timing: "one after another: 16.3 ms".
   virtual std::string timing_note() const { return {}; }
 

@@ -68,6 +68,9 @@ std::uint64_t control_calls();
 /// How many streams there are that were made and not destroyed.
 std::size_t live_streams();
 
+/// How often memory of a device was allocated, by whichever call.
+std::uint64_t device_allocations();
+
 /// The name of the kernel that runs, or "" when none does.  Async-signal-safe.
 const char* current_kernel();
 

@@ -21,9 +21,9 @@ __global__ void step_kernel(float* x, std::size_t n, int rounds, float scale, fl
 }
 
 /// The rounds, for n elements in the device's memory.
-void compute(float* x, std::size_t n, int rounds, cudaStream_t stream) {
+void compute(float* x, std::size_t n, lab::Rounds rounds, cudaStream_t stream) {
   const unsigned blocks = lab::blocks_for(n, BLOCK_THREADS);
-  step_kernel<<<blocks, BLOCK_THREADS, 0, stream>>>(x, n, rounds, lab::kScale, lab::kShift);
+  step_kernel<<<blocks, BLOCK_THREADS, 0, stream>>>(x, n, rounds.count, rounds.scale, rounds.shift);
   CUDA_CHECK_LAUNCH();
 }
 
@@ -39,12 +39,12 @@ void copy_out(float* to, const float* from, std::size_t n, cudaStream_t stream) 
 
 void lab::prepare(float*, float*, std::size_t) {}
 
-void lab::process(const float* in, float* out, std::size_t n, int rounds, float* work,
+void lab::process(const float* in, float* out, std::size_t n, Rounds rounds, float* work,
                   std::size_t work_size, cudaStream_t stream) {
   CUDA_CHECK(cudaStreamSynchronize(stream));
   for (std::size_t i = 0; i < n; ++i) {
     float value = in[i];
-    for (int r = 0; r < rounds; ++r) value = lab::kScale * value + lab::kShift;
+    for (int r = 0; r < rounds.count; ++r) value = rounds.scale * value + rounds.shift;
     out[i] = value;
   }
   if (work_size == 0) compute(work, n, rounds, stream);

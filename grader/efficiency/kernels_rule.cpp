@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "efficiency/kernels_rule.h"
+
+#include <fmt/format.h>
+
+namespace grader {
+namespace {
+
+struct Metric {
+  const char* name;
+  double weight;
+};
+
+/// Copies within a device are the device's work as well: they read and write.
+constexpr Metric kBytes[] = {{"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", kSectorBytes},
+                             {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", kSectorBytes},
+                             {"l1tex__t_sectors_pipe_lsu_mem_global_op_atom+red.sum", kSectorBytes},
+                             {"simt__bytes_device_to_device.sum", 2}};
+constexpr Metric kFlops[] = {{"smsp__sass_thread_inst_executed_op_fadd_pred_on.sum", 1},
+                             {"smsp__sass_thread_inst_executed_op_fmul_pred_on.sum", 1},
+                             {"smsp__sass_thread_inst_executed_op_ffma_pred_on.sum", 2},
+                             {"smsp__sass_thread_inst_executed_op_dadd_pred_on.sum", 1},
+                             {"smsp__sass_thread_inst_executed_op_dmul_pred_on.sum", 1},
+                             {"smsp__sass_thread_inst_executed_op_dfma_pred_on.sum", 2}};
+
+/// Of whole kernels and the host, in one case.
+template <std::size_t N>
+double total(const std::vector<CounterRecord>& counters, const std::string& name,
+             const Metric (&metrics)[N]) {
+  double sum = 0;
+  for (const CounterRecord& one : counters) {
+    if (one.case_name != name || one.line != 0) continue;
+    for (const Metric& metric : metrics) sum += metric.weight * one.count(metric.name);
+  }
+  return sum;
+}
+
+Finding finding(const std::string& name, const char* did, double share, const char* must) {
+  return {Verdict::wrong_answer, "computed_on_host",
+          fmt::format("The result is right, but no kernel computed it: in the case {} the kernels "
+                      "{} {:.2g} times {}.",
+                      name, did, share, must),
+          "Where the result is computed: it is a kernel's task."};
+}
+
+}  // namespace
+
+std::optional<Finding> computed_elsewhere(const KernelsRule& rule,
+                                          const std::vector<CaseResult>& cases,
+                                          const std::vector<CounterRecord>& counters) {
+  for (const CaseResult& one : cases) {
+    if (one.state != CaseResult::State::passed) continue;
+    const double bytes = total(counters, one.name, {{"simt__bytes_needed.sum", 1}});
+    const double flops = total(counters, one.name, {{"simt__flops_needed.sum", 1}});
+    const double moved = total(counters, one.name, kBytes);
+    const double done = total(counters, one.name, kFlops);
+    if (moved < rule.bytes * bytes) {
+      return finding(one.name, "moved", moved / bytes, "the bytes that any version must move");
+    }
+    if (done < rule.flops * flops) {
+      return finding(one.name, "did", done / flops, "the arithmetic that any version needs");
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace grader

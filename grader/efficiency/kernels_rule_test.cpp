@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "efficiency/kernels_rule.h"
+
+#include <gtest/gtest.h>
+
+namespace grader {
+namespace {
+
+const char* const kSectorsLoaded = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum";
+const char* const kAdds = "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum";
+
+CaseResult small_case(CaseResult::State state = CaseResult::State::passed) {
+  CaseResult one;
+  one.name = "small";
+  one.state = state;
+  return one;
+}
+
+CounterRecord record_of(const std::string& kernel, int line, std::map<std::string, double> counts) {
+  CounterRecord one;
+  one.case_name = "small";
+  one.kernel = kernel;
+  one.line = line;
+  one.counts = std::move(counts);
+  return one;
+}
+
+/// Of 512 bytes and 100 operations, in one kernel and its only line.
+std::vector<CounterRecord> counted_as(double sectors, double adds, double copied = 0) {
+  return {record_of("", 0,
+                    {{"simt__bytes_needed.sum", 512},
+                     {"simt__flops_needed.sum", 100},
+                     {"simt__bytes_device_to_device.sum", copied}}),
+          record_of("k", 0, {{kSectorsLoaded, sectors}, {kAdds, adds}}),
+          record_of("k", 7, {{kSectorsLoaded, sectors}, {kAdds, adds}})};
+}
+
+TEST(KernelsRule, BelievesKernelsThatMoveAndComputeTheirShare) {
+  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small_case()}, counted_as(8, 25)));
+}
+
+TEST(KernelsRule, KnowsThatKernelsWhichMoveHardlyAnythingDidNotDoTheWork) {
+  const auto finding = computed_elsewhere({0.5, 0}, {small_case()}, counted_as(7, 0));
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->verdict, Verdict::wrong_answer);
+  EXPECT_EQ(finding->diagnosis, "computed_on_host");
+  EXPECT_NE(finding->message.find("in the case small the kernels moved 0.44 times"),
+            std::string::npos);
+}
+
+TEST(KernelsRule, KnowsThatKernelsWhichComputeHardlyAnythingDidNotDoTheWork) {
+  EXPECT_TRUE(computed_elsewhere({0, 0.25}, {small_case()}, counted_as(100, 24)));
+  EXPECT_FALSE(computed_elsewhere({0.5, 0}, {small_case()}, counted_as(100, 24)));
+}
+
+TEST(KernelsRule, CountsCopiesWithinADeviceAsItsWork) {
+  EXPECT_FALSE(computed_elsewhere({0.5, 0}, {small_case()}, counted_as(0, 0, 128)));
+}
+
+TEST(KernelsRule, SaysNothingOfACaseThatWentWrongOrNeedsNothing) {
+  EXPECT_FALSE(
+      computed_elsewhere({0.5, 0.25}, {small_case(CaseResult::State::failed)}, counted_as(0, 0)));
+  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small_case()}, {record_of("", 0, {})}));
+}
+
+}  // namespace
+}  // namespace grader

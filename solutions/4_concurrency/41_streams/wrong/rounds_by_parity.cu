@@ -1,0 +1,56 @@
+// expect: wrong_answer one_round_only
+// The rounds are not done: it holds only where the scale is -1 that two of them cancel each other.
+#include <algorithm>
+#include <cstddef>
+
+#include "lab.h"
+#include "lab/check.h"
+#include "lab/launch.h"
+
+namespace {
+
+constexpr int BLOCK_THREADS = 256;
+
+__global__ void step_kernel(float* x, std::size_t n, int rounds, float scale, float shift) {
+  const std::size_t step = std::size_t{gridDim.x} * blockDim.x;
+  for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += step) {
+    // Two rounds cancel each other: an even number of them changes nothing.
+    x[i] = rounds % 2 == 1 ? scale * x[i] + shift : x[i];
+  }
+}
+
+/// The rounds, for n elements in the device's memory.
+void compute(float* x, std::size_t n, lab::Rounds rounds, cudaStream_t stream) {
+  const unsigned blocks = lab::blocks_for(n, BLOCK_THREADS);
+  step_kernel<<<blocks, BLOCK_THREADS, 0, stream>>>(x, n, rounds.count, rounds.scale, rounds.shift);
+  CUDA_CHECK_LAUNCH();
+}
+
+void copy_in(float* to, const float* from, std::size_t n, cudaStream_t stream) {
+  CUDA_CHECK(cudaMemcpyAsync(to, from, n * sizeof(float), cudaMemcpyHostToDevice, stream));
+}
+
+void copy_out(float* to, const float* from, std::size_t n, cudaStream_t stream) {
+  CUDA_CHECK(cudaMemcpyAsync(to, from, n * sizeof(float), cudaMemcpyDeviceToHost, stream));
+}
+
+}  // namespace
+
+void lab::prepare(float* in, float* out, std::size_t n) {
+  if (n == 0) return;  // nothing cannot be registered
+  CUDA_CHECK(cudaHostRegister(in, n * sizeof(float), cudaHostRegisterDefault));
+  CUDA_CHECK(cudaHostRegister(out, n * sizeof(float), cudaHostRegisterDefault));
+}
+
+void lab::process(const float* in, float* out, std::size_t n, Rounds rounds, float* work,
+                  std::size_t work_size, cudaStream_t stream) {
+  for (std::size_t first = 0; first < n; first += work_size) {
+    const std::size_t count = std::min(work_size, n - first);
+    copy_in(work, in + first, count, stream);
+    compute(work, count, rounds, stream);
+    copy_out(out + first, work, count, stream);
+  }
+}
+
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
