@@ -147,7 +147,7 @@ void RankPeers::call_begins() {
   PMPI_Comm_dup(here_.own, &here_.contract);
   watch::kit_waits(false);
   MPI_Comm_set_errhandler(here_.contract, MPI_ERRORS_RETURN);
-  if (watches_) watch::begin();
+  if (watches_) watch::begin(here_.contract);
 }
 
 std::optional<Failure> RankPeers::call_ended(const std::optional<Failure>& thrown) {

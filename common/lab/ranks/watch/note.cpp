@@ -37,8 +37,8 @@ struct State {
   unsigned long changes = 0;  // of what stands above
   Clock::time_point since = Clock::now();
   std::map<const void*, Posted> posted;
-  int sends = 0;     // messages that the submission's call has begun to send
-  int receives = 0;  // and to receive
+  int sends = 0;                       // messages that the submission's call has begun to send
+  int receives = 0;                    // and to receive
   std::string any_source;
   std::vector<Misuse> misuses;
 };

@@ -37,6 +37,10 @@ struct Posted {
 
 const Setting& setting();
 
+/// As begin() and set_element() were told.
+MPI_Comm contract();
+MPI_Datatype element();
+
 /// Whether the submission is being called, in this thread or in one that it started.
 bool watching();
 
