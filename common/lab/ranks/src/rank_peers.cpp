@@ -138,6 +138,7 @@ void RankPeers::begin(const Options& options, const RecordWriter& records) {
   setting.rank = here_.rank;
   setting.device = here_.device;
   setting.cuda_aware = takes_device_memory();
+  setting.totals = options.mode == Mode::care;
   watch::start(setting);
 }
 

@@ -134,6 +134,21 @@ TEST(Ranks, LeaveNothingOfWhatARankHasStarted) {
   EXPECT_EQ(r.name("ranks_2"), "passed");
 }
 
+TEST(Ranks, TellWhatTheyDidWithMpiUnderTheCheckers) {
+  const Outcome r = run("right", "--mode=care");
+  int done = 0;
+  for (const Json& one : r.of_type("rank")) {
+    if (one["state"] != "done") continue;
+    ++done;
+    EXPECT_EQ(one["sends"], 1);
+    EXPECT_EQ(one["sent_bytes"], 4000);
+    EXPECT_EQ(one["receives"], 1);
+    EXPECT_EQ(one["received_bytes"], 4000);
+    EXPECT_EQ(one["collectives"], 0);
+  }
+  EXPECT_EQ(done, 2);  // one call on each rank of the only small case
+}
+
 TEST(Ranks, MayFreeACommunicatorOfTheirOwn) {
   EXPECT_EQ(run("frees_its_own", "--gtest_filter=*.ranks_2").name("ranks_2"), "passed");
 }

@@ -67,6 +67,9 @@ void note_any_source(const CallNote& note);
 /// submission runs in this process: then nothing is told.
 bool tell_end(const char* name, int code);
 
+/// The submission's call has ended: what it did with MPI is written as a `rank` record.
+void tell_totals();
+
 /// The submission's call begins, and has ended; what was noted meanwhile.
 void open_call();
 std::vector<Misuse> close_call();

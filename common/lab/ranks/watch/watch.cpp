@@ -32,6 +32,7 @@ void begin(MPI_Comm contract) {
 
 std::vector<Misuse> end() {
   close_requests();
+  if (setting().totals) tell_totals();
   return close_call();
 }
 

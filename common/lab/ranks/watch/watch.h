@@ -39,6 +39,7 @@ struct Setting {
   int device = 0;             // this rank's, of the process's devices
   bool strict = true;         // see above
   bool cuda_aware = false;    // MPI takes device memory
+  bool totals = false;        // what each call did with MPI is told at its end; in strict mode
   double report_after = 1.0;  // seconds after which a call that has not come back is told
 };
 
