@@ -32,6 +32,7 @@ std::vector<CounterRecord> counted_as(double sectors, double adds, double copied
   return {record_of("", 0,
                     {{"simt__bytes_needed.sum", 512},
                      {"simt__flops_needed.sum", 100},
+                     {"simt__launches.sum", 1},
                      {"simt__bytes_device_to_device.sum", copied}}),
           record_of("k", 0, {{kSectorsLoaded, sectors}, {kAdds, adds}}),
           record_of("k", 7, {{kSectorsLoaded, sectors}, {kAdds, adds}})};
@@ -57,6 +58,20 @@ TEST(KernelsRule, KnowsThatKernelsWhichComputeHardlyAnythingDidNotDoTheWork) {
 
 TEST(KernelsRule, CountsCopiesWithinADeviceAsItsWork) {
   EXPECT_FALSE(computed_elsewhere({0.5, 0}, {small_case()}, counted_as(0, 0, 128)));
+}
+
+TEST(KernelsRule, DoesNotRestOnAccessesAlone) {
+  auto counters = counted_as(1, 0);
+  counters[1].counts["simt__thread_inst_seen.sum"] = 3;
+  EXPECT_TRUE(computed_elsewhere({0.5, 0}, {small_case()}, counters));
+  counters[1].counts["simt__thread_inst_seen.sum"] = 4;  // 16 bytes each, not all of them seen
+  EXPECT_FALSE(computed_elsewhere({0.5, 0}, {small_case()}, counters));
+}
+
+TEST(KernelsRule, SaysNothingWhereNothingWasLaunched) {
+  auto counters = counted_as(0, 0);
+  counters[0].counts.erase("simt__launches.sum");
+  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small_case()}, counters));
 }
 
 TEST(KernelsRule, SaysNothingOfACaseThatWentWrongOrNeedsNothing) {
