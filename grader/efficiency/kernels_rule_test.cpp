@@ -8,17 +8,17 @@
 namespace grader {
 namespace {
 
-const char* const kLoadSectors = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum";
+const char* const kSectorsLoaded = "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum";
 const char* const kAdds = "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum";
 
-CaseResult small(CaseResult::State state = CaseResult::State::passed) {
+CaseResult small_case(CaseResult::State state = CaseResult::State::passed) {
   CaseResult one;
   one.name = "small";
   one.state = state;
   return one;
 }
 
-CounterRecord counted(const std::string& kernel, int line, std::map<std::string, double> counts) {
+CounterRecord record_of(const std::string& kernel, int line, std::map<std::string, double> counts) {
   CounterRecord one;
   one.case_name = "small";
   one.kernel = kernel;
@@ -28,21 +28,22 @@ CounterRecord counted(const std::string& kernel, int line, std::map<std::string,
 }
 
 /// Of 512 bytes and 100 operations, in one kernel and its only line.
-std::vector<CounterRecord> counted(double sectors, double adds, double copied = 0) {
-  return {counted("", 0,
-                 {{"simt__bytes_needed.sum", 512},
-                  {"simt__flops_needed.sum", 100},
-                  {"simt__bytes_device_to_device.sum", copied}}),
-          counted("k", 0, {{kLoadSectors, sectors}, {kAdds, adds}}),
-          counted("k", 7, {{kLoadSectors, sectors}, {kAdds, adds}})};
+std::vector<CounterRecord> counted_as(double sectors, double adds, double copied = 0) {
+  return {record_of("", 0,
+                    {{"simt__bytes_needed.sum", 512},
+                     {"simt__flops_needed.sum", 100},
+                     {"simt__launches.sum", 1},
+                     {"simt__bytes_device_to_device.sum", copied}}),
+          record_of("k", 0, {{kSectorsLoaded, sectors}, {kAdds, adds}}),
+          record_of("k", 7, {{kSectorsLoaded, sectors}, {kAdds, adds}})};
 }
 
 TEST(KernelsRule, BelievesKernelsThatMoveAndComputeTheirShare) {
-  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small()}, counted(8, 25)));
+  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small_case()}, counted_as(8, 25)));
 }
 
 TEST(KernelsRule, KnowsThatKernelsWhichMoveHardlyAnythingDidNotDoTheWork) {
-  const auto finding = computed_elsewhere({0.5, 0}, {small()}, counted(7, 0));
+  const auto finding = computed_elsewhere({0.5, 0}, {small_case()}, counted_as(7, 0));
   ASSERT_TRUE(finding);
   EXPECT_EQ(finding->verdict, Verdict::wrong_answer);
   EXPECT_EQ(finding->diagnosis, "computed_on_host");
@@ -51,17 +52,32 @@ TEST(KernelsRule, KnowsThatKernelsWhichMoveHardlyAnythingDidNotDoTheWork) {
 }
 
 TEST(KernelsRule, KnowsThatKernelsWhichComputeHardlyAnythingDidNotDoTheWork) {
-  EXPECT_TRUE(computed_elsewhere({0, 0.25}, {small()}, counted(100, 24)));
-  EXPECT_FALSE(computed_elsewhere({0.5, 0}, {small()}, counted(100, 24)));
+  EXPECT_TRUE(computed_elsewhere({0, 0.25}, {small_case()}, counted_as(100, 24)));
+  EXPECT_FALSE(computed_elsewhere({0.5, 0}, {small_case()}, counted_as(100, 24)));
 }
 
 TEST(KernelsRule, CountsCopiesWithinADeviceAsItsWork) {
-  EXPECT_FALSE(computed_elsewhere({0.5, 0}, {small()}, counted(0, 0, 128)));
+  EXPECT_FALSE(computed_elsewhere({0.5, 0}, {small_case()}, counted_as(0, 0, 128)));
+}
+
+TEST(KernelsRule, DoesNotRestOnAccessesAlone) {
+  auto counters = counted_as(1, 0);
+  counters[1].counts["simt__thread_inst_seen.sum"] = 3;
+  EXPECT_TRUE(computed_elsewhere({0.5, 0}, {small_case()}, counters));
+  counters[1].counts["simt__thread_inst_seen.sum"] = 4;  // 16 bytes each, not all of them seen
+  EXPECT_FALSE(computed_elsewhere({0.5, 0}, {small_case()}, counters));
+}
+
+TEST(KernelsRule, SaysNothingWhereNothingWasLaunched) {
+  auto counters = counted_as(0, 0);
+  counters[0].counts.erase("simt__launches.sum");
+  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small_case()}, counters));
 }
 
 TEST(KernelsRule, SaysNothingOfACaseThatWentWrongOrNeedsNothing) {
-  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small(CaseResult::State::failed)}, counted(0, 0)));
-  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small()}, {counted("", 0, {})}));
+  EXPECT_FALSE(
+      computed_elsewhere({0.5, 0.25}, {small_case(CaseResult::State::failed)}, counted_as(0, 0)));
+  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small_case()}, {record_of("", 0, {})}));
 }
 
 }  // namespace

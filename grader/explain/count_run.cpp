@@ -58,6 +58,7 @@ Result<CountOutcome> run_counting(const Device& device, const Lab& lab,
       std::count_if(records.cases.begin(), records.cases.end(),
                     [](const CaseResult& one) { return one.state == CaseResult::State::failed; }));
   outcome.counters = all_cases(records.counters);
+  outcome.ranks = std::move(records.ranks);
   if (outcome.fault.empty() && !has_kernels(outcome)) {
     outcome.fault = "no kernel ran; scripts/lab grade tells why";
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,8 @@ namespace grader {
 
 /// What was counted, or why nothing was.
 struct CountOutcome {
-  std::vector<CounterRecord> counters;
+  std::vector<CounterRecord> counters;      ///< Of several ranks: of rank 0.
+  std::map<int, RankTotals> ranks;          ///< What each did with MPI.
   std::vector<std::string> compiler_lines;  ///< Of a submission that does not compile.
   std::string fault;                        ///< Empty when all care cases were run.
   std::size_t cases = 0;                    ///< That were run.

@@ -139,6 +139,34 @@ void add_host(Page& page, const Explained& explained) {
   if (!asked.empty()) page.row("host", join(asked, ", "));
 }
 
+/// What each rank did with MPI, where there are several.
+void add_ranks(Page& page, const CountOutcome& outcome) {
+  for (const auto& [rank, all] : outcome.ranks) {
+    page.row(fmt::format("rank {}", rank),
+             fmt::format("messages: {:.0f} sent ({:.0f} bytes), {:.0f} received ({:.0f} bytes); "
+                         "collective calls: {:.0f}; waits for requests: {:.0f}; cases: {:.0f}",
+                         all.sends, all.sent_bytes, all.receives, all.received_bytes,
+                         all.collectives, all.waits, all.calls));
+  }
+  if (outcome.ranks.empty()) return;
+  page.row("", "Lines, kernels and host are those of rank 0 alone. docs/ranks.md");
+}
+
+Json ranks_json(const CountOutcome& outcome) {
+  Json json = Json::array();
+  for (const auto& [rank, all] : outcome.ranks) {
+    json.push_back({{"rank", rank},
+                    {"calls", all.calls},
+                    {"sends", all.sends},
+                    {"sent_bytes", all.sent_bytes},
+                    {"receives", all.receives},
+                    {"received_bytes", all.received_bytes},
+                    {"collectives", all.collectives},
+                    {"waits", all.waits}});
+  }
+  return json;
+}
+
 Json advice_json(const Advice& one) {
   return {{"kernel", one.kernel},     {"file", one.file},   {"line", one.line}, {"is", one.is},
           {"could_be", one.could_be}, {"saved", one.saved}, {"text", one.text}};
@@ -180,6 +208,7 @@ std::string explain_screen(const Style& style, const Explained& explained) {
   }
   add_totals(page, explained, columns);
   add_host(page, explained);
+  add_ranks(page, outcome);
   std::vector<std::string> legend;
   for (const Column& column : columns) legend.push_back(column.head + ": " + column.meaning);
   page.row("", join(legend, "; ") + ". docs/cpu-device-counters.md");
@@ -194,6 +223,7 @@ Json explain_json(const Explained& explained) {
                {"fault", outcome.fault},
                {"cases", {{"run", outcome.cases}, {"failed", outcome.failed}}},
                {"host", Json::object()},
+               {"ranks", ranks_json(outcome)},
                {"worst", Json::array()},
                {"kernels", Json::array()}};
   for (const Advice& one : worst_first(outcome.counters)) json["worst"].push_back(advice_json(one));

@@ -141,6 +141,15 @@ void Records::take(std::string_view line) {
     diagnostics.push_back(read_diagnostic(json));
   } else if (type == "counter") {
     counters.push_back(read_counter(json));
+  } else if (type == "rank" && text(json, "state") == "done") {
+    RankTotals& all = ranks[static_cast<int>(number(json, "rank"))];
+    ++all.calls;
+    all.sends += number(json, "sends");
+    all.sent_bytes += number(json, "sent_bytes");
+    all.receives += number(json, "receives");
+    all.received_bytes += number(json, "received_bytes");
+    all.collectives += number(json, "collectives");
+    all.waits += number(json, "waits");
   } else if (type == "sample") {
     ++samples;
   } else if (type == "prediction") {

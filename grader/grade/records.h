@@ -52,6 +52,12 @@ struct CounterRecord {
   double count(const std::string& metric) const;
 };
 
+/// Records "rank" with the state "done", added up: what one rank did with MPI.
+struct RankTotals {
+  double calls = 0;  ///< Of the contract's function.
+  double sends = 0, sent_bytes = 0, receives = 0, received_bytes = 0, collectives = 0, waits = 0;
+};
+
 /// The record "prediction": how long one launch of the timed case would take on a card.
 struct PredictionRecord {
   std::string card;
@@ -85,6 +91,7 @@ struct Records {
   std::vector<DiagnosticRecord> diagnostics;
   std::vector<CounterRecord> counters;
   std::vector<PredictionRecord> predictions;
+  std::map<int, RankTotals> ranks;  ///< By rank; of a lab without MPI there are none.
   std::optional<BenchRecord> bench;
   int samples = 0;        ///< Rounds of the timing protocol so far.
   std::string open_case;  ///< Begun and not ended.

@@ -50,6 +50,29 @@ TEST_F(ExplainVerb, PrintsJson) {
   EXPECT_EQ(json["kernels"][0]["lines"].size(), 1u);
 }
 
+TEST_F(ExplainVerb, ShowsWhatEachRankDidWithMpi) {
+  const std::string done =
+      R"(,"state":"done","sends":2,"sent_bytes":560,"receives":3,"received_bytes":840,"collectives":1,"waits":4)";
+  site_.write_student("pass", std::string(kCounted) + "\n// fake rank: \"rank\":0,\"case\":\"a\"" +
+                                  done + "\n// fake rank: \"rank\":0,\"case\":\"b\"" + done +
+                                  "\n// fake rank: \"rank\":1,\"case\":\"b\"" + done +
+                                  "\n// fake rank: \"rank\":1,\"case\":\"b\",\"state\":\"moves\"");
+  const Json ranks = Json::parse(explain(site_, true))["ranks"];
+  ASSERT_EQ(ranks.size(), 2u);
+  EXPECT_EQ(ranks[0], (Json{{"rank", 0},
+                            {"calls", 2},
+                            {"sends", 4},
+                            {"sent_bytes", 1120},
+                            {"receives", 6},
+                            {"received_bytes", 1680},
+                            {"collectives", 2},
+                            {"waits", 8}}));
+  EXPECT_EQ(ranks[1]["calls"], 1);
+  const std::string screen = explain(site_);
+  EXPECT_NE(screen.find("rank 1        messages: 2 sent (560 bytes)"), std::string::npos) << screen;
+  EXPECT_NE(screen.find("those of rank 0 alone"), std::string::npos);
+}
+
 TEST_F(ExplainVerb, ShowsOneLineWithAllItsCounters) {
   site_.write_student("pass", kCounted);
   ExplainOptions options;

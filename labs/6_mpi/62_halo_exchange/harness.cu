@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,7 @@ class HaloExchange : public lab::Problem {
         outputs_(make_outputs()),
         a_(output<float>("a", own_ + 2, c.cols, 0)),
         b_(output<float>("b", own_ + 2, c.cols, 0)) {
+    lab::expect_messages_of(MPI_FLOAT);
     if (c.timed) reference_.push_back(scratch<float>("reference", own_ * c.cols));
   }
 
@@ -92,6 +94,20 @@ class HaloExchange : public lab::Problem {
 
   lab::Expected expected() const override { return result_of({}); }
   std::vector<lab::Hypothesis> hypotheses() const override;
+
+  /// Whole rows behind the end: the rank takes more than its own.
+  std::optional<lab::Hypothesis> overrun(const std::string& name,
+                                         std::size_t beyond) const override {
+    if (case_.rows % n_ == 0 || beyond % case_.cols != 0 || name == "change") return {};
+    const std::size_t rows = own_ + beyond / case_.cols;
+    return lab::Hypothesis{
+        "too_many_rows",
+        "It works on " + std::to_string(rows) + " rows, and owns " + std::to_string(own_) +
+            ": with rows / ranks rounded up, or with the whole rest on the last rank, the parts "
+            "are others than the contract's.",
+        "Own rows: rows / ranks, rounded down; the first rows % ranks ranks have one row more.",
+        nullptr};
+  }
 
   /// With an exchange of the harness's own, over the arrays that the call has left.
   lab::BadCount check_on_device(cudaStream_t stream) override {
@@ -201,7 +217,7 @@ std::vector<lab::Hypothesis> HaloExchange::hypotheses() const {
     // The largest change is never on rank 0 of several.
     const std::vector<std::size_t>& bad = lab::ranks().bad;
     const bool root_right = bad.size() == n_ && bad.front() == 0;
-    return {
+    std::vector<lab::Hypothesis> all{
         {root_right ? "reduced_on_one_rank" : "not_reduced",
          root_right ? "Rank 0 has the largest change of all ranks, this one its own."
                     : "change is the largest of this rank alone.",
@@ -211,6 +227,13 @@ std::vector<lab::Hypothesis> HaloExchange::hypotheses() const {
          "The operation: MPI_MAX, for the largest.",
          [this, one] { return one(world_of({}).sum_of_changes()); }},
     };
+    if (root_right) {
+      all.push_back({"reduced_on_one_rank",
+                     "Rank 0 has the largest change of all ranks, this one none.",
+                     "MPI_Allreduce with MPI_MAX: the value of all ranks, on all ranks.",
+                     [one] { return one(0.0); }});
+    }
+    return all;
   }
   std::vector<lab::Hypothesis> all;
   const auto add = [&](const char* name, const char* sentence, const char* look_at,

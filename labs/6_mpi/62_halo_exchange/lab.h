@@ -24,7 +24,8 @@ namespace lab {
 ///   change  one float: the largest |new - old| of the last step in the whole grid, the same on
 ///           every rank; 0 without steps; junk on entry
 /// Work on the device is ordered on `stream` and need not be over on return; what was asked of MPI
-/// must be.  `comm` is this call's own, and returns errors (MPI_ERRORS_RETURN).
+/// must be.  `comm` is this call's own, is freed by the caller, and returns errors
+/// (MPI_ERRORS_RETURN).
 void jacobi(const float* start, float* result, float* a, float* b, std::size_t rows,
             std::size_t cols, int steps, float* change, MPI_Comm comm, cudaStream_t stream);
 

@@ -74,6 +74,10 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
 
 }  // namespace
 
+void expect_messages_of(MPI_Datatype element) {
+  watch::set_element(element);
+}
+
 const Ranks& ranks() {
   static const Ranks alone;
   return peers == nullptr ? alone : peers->here();

@@ -138,6 +138,7 @@ void RankPeers::begin(const Options& options, const RecordWriter& records) {
   setting.rank = here_.rank;
   setting.device = here_.device;
   setting.cuda_aware = takes_device_memory();
+  setting.totals = options.mode == Mode::care;
   watch::start(setting);
 }
 
@@ -147,7 +148,7 @@ void RankPeers::call_begins() {
   PMPI_Comm_dup(here_.own, &here_.contract);
   watch::kit_waits(false);
   MPI_Comm_set_errhandler(here_.contract, MPI_ERRORS_RETURN);
-  if (watches_) watch::begin();
+  if (watches_) watch::begin(here_.contract);
 }
 
 std::optional<Failure> RankPeers::call_ended(const std::optional<Failure>& thrown) {

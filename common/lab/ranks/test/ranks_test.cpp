@@ -117,6 +117,9 @@ INSTANTIATE_TEST_SUITE_P(
               "MPI_Barrier is called by rank 1"},
         Named{"polls", "ranks_2", "timeout tags_crossed", "rank 0 in MPI_Testall"},
         Named{"probes", "ranks_2", "timeout tags_crossed", "rank 0 in MPI_Iprobe from 1, tag 2"},
+        Named{"doubles", "ranks_2", "wrong_answer wrong_datatype", "1000 times MPI_DOUBLE"},
+        Named{"bytes", "ranks_2", "wrong_answer wrong_datatype", "999 times MPI_BYTE"},
+        Named{"frees_communicator", "ranks_2", "wrong_answer communicator_freed", "MPI_Comm_free"},
         Named{"finalizes_on_one", "ranks_2", "wrong_answer mpi_finalize_called", "Rank 1 of 2"},
         Named{"starts_mpi", "ranks_2", "wrong_answer mpi_init_called", "Rank 0 of 2"},
         Named{"aborts_on_one", "ranks_2", "device_fault mpi_abort_called", "code 9"},
@@ -129,6 +132,25 @@ TEST(Ranks, LeaveNothingOfWhatARankHasStarted) {
   const Outcome r = run("leaves_a_child", "--gtest_filter=*.ranks_2");
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_EQ(r.name("ranks_2"), "passed");
+}
+
+TEST(Ranks, TellWhatTheyDidWithMpiUnderTheCheckers) {
+  const Outcome r = run("right", "--mode=care");
+  int done = 0;
+  for (const Json& one : r.of_type("rank")) {
+    if (one["state"] != "done") continue;
+    ++done;
+    EXPECT_EQ(one["sends"], 1);
+    EXPECT_EQ(one["sent_bytes"], 4000);
+    EXPECT_EQ(one["receives"], 1);
+    EXPECT_EQ(one["received_bytes"], 4000);
+    EXPECT_EQ(one["collectives"], 0);
+  }
+  EXPECT_EQ(done, 2);  // one call on each rank of the only small case
+}
+
+TEST(Ranks, MayFreeACommunicatorOfTheirOwn) {
+  EXPECT_EQ(run("frees_its_own", "--gtest_filter=*.ranks_2").name("ranks_2"), "passed");
 }
 
 TEST(Ranks, WaitByTestsAsWell) {

@@ -17,7 +17,7 @@ template <typename Begin, typename Blocking>
 int collective(const char* name, const void* buffer, MPI_Comm comm, const Begin& begin,
                const Blocking& blocking) {
   void* given = const_cast<void*>(buffer == MPI_IN_PLACE ? nullptr : buffer);
-  const lab::watch::Message m{name, given, 1, MPI_BYTE, 0, 0, comm};
+  const lab::watch::Message m{name, given, 1, MPI_BYTE, 0, 0, comm, true};
   if (lab::watch::refuses(m)) return MPI_ERR_BUFFER;
   const InCall call(CallNote{name, Kind::collective});
   if (!setting().strict) return lab::watch::judge_code(m, blocking());

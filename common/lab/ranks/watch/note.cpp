@@ -37,8 +37,11 @@ struct State {
   unsigned long changes = 0;  // of what stands above
   Clock::time_point since = Clock::now();
   std::map<const void*, Posted> posted;
-  int sends = 0;     // messages that the submission's call has begun to send
-  int receives = 0;  // and to receive
+  int sends = 0;                       // messages that the submission's call has begun to send
+  int receives = 0;                    // and to receive
+  std::size_t sent = 0, received = 0;  // their bytes
+  int collectives = 0;
+  int waits = 0;  // calls that end requests, MPI_Wait and its kin
   std::string any_source;
   std::vector<Misuse> misuses;
 };
@@ -157,6 +160,8 @@ InCall::InCall(const CallNote& note) {
   const std::lock_guard lock(s.mutex);
   s.last = note;
   s.inside = true;
+  if (note.kind == Kind::collective) ++s.collectives;
+  if (note.kind == Kind::wait) ++s.waits;
   s.polling = false;
   s.posted.erase(&own_process);
   change(s);
@@ -193,6 +198,7 @@ void post(const void* key, const Posted& message) {
   const std::lock_guard lock(s.mutex);
   s.posted[key] = message;
   ++(message.send ? s.sends : s.receives);
+  (message.send ? s.sent : s.received) += message.bytes;
   if (s.polling) change(s);
 }
 
@@ -286,11 +292,25 @@ void open_call() {
   s.last = {};
   s.inside = s.polling = false;
   s.posted.clear();
-  s.sends = s.receives = 0;
+  s.sends = s.receives = s.collectives = s.waits = 0;
+  s.sent = s.received = 0;
   s.any_source.clear();
   s.misuses.clear();
   change(s);
   active = true;
+}
+
+void tell_totals() {
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  Json json = record(s, "done");
+  json["sends"] = s.sends;
+  json["sent_bytes"] = s.sent;
+  json["receives"] = s.receives;
+  json["received_bytes"] = s.received;
+  json["collectives"] = s.collectives;
+  json["waits"] = s.waits;
+  write_line(json);
 }
 
 std::vector<Misuse> close_call() {

@@ -37,6 +37,10 @@ struct Posted {
 
 const Setting& setting();
 
+/// As begin() and set_element() were told.
+MPI_Comm contract();
+MPI_Datatype element();
+
 /// Whether the submission is being called, in this thread or in one that it started.
 bool watching();
 
@@ -62,6 +66,9 @@ void note_any_source(const CallNote& note);
 /// signal, where `name` is null.  May be called in a signal handler.  False where no call of the
 /// submission runs in this process: then nothing is told.
 bool tell_end(const char* name, int code);
+
+/// The submission's call has ended: what it did with MPI is written as a `rank` record.
+void tell_totals();
 
 /// The submission's call begins, and has ended; what was noted meanwhile.
 void open_call();

@@ -62,6 +62,36 @@ std::string where(const Message& m, bool send) {
   return fmt::format("{} {} {}, tag {}", m.name, send ? "to" : "from", m.peer, m.tag);
 }
 
+/// Whether a message cannot be made of whole elements of the lab: a type of MPI of another size, or
+/// bytes that end within an element.  Types that the submission made are not looked into.
+bool has_wrong_type(const Message& m) {
+  int wanted = 0, size = 0, integers = 0, addresses = 0, types = 0, combiner = 0;
+  if (element() == MPI_DATATYPE_NULL || m.type == MPI_DATATYPE_NULL) return false;
+  PMPI_Type_get_envelope(m.type, &integers, &addresses, &types, &combiner);
+  if (combiner != MPI_COMBINER_NAMED) return false;
+  PMPI_Type_size(element(), &wanted);
+  PMPI_Type_size(m.type, &size);
+  if (size == 1) return m.bytes() % static_cast<std::size_t>(wanted) != 0;
+  return size != wanted;
+}
+
+std::string name_of(MPI_Datatype type) {
+  char name[MPI_MAX_OBJECT_NAME] = "";
+  int length = 0;
+  PMPI_Type_get_name(type, name, &length);
+  return name;
+}
+
+void note_wrong_type(const Message& m) {
+  note_misuse(
+      {"wrong_datatype",
+       fmt::format("{} with rank {}, tag {}: {} times {} are {} bytes; what the arrays hold "
+                   "is {}.",
+                   m.name, m.peer, m.tag, m.count, name_of(m.type), m.bytes(), name_of(element())),
+       "The count counts elements of the type that is named: bytes with MPI_BYTE, floats "
+       "with MPI_FLOAT; a type that is too large reads and writes beyond the buffer."});
+}
+
 }  // namespace
 
 std::size_t Message::bytes() const {
@@ -80,7 +110,12 @@ bool refuses(const Message& m) {
                  "gets the function's own communicator."});
     return true;
   }
-  if (m.peer == MPI_PROC_NULL || m.count == 0 || setting().cuda_aware) return false;
+  if (m.peer == MPI_PROC_NULL || m.count == 0) return false;
+  if (!m.is_collective && has_wrong_type(m)) {
+    note_wrong_type(m);
+    return true;
+  }
+  if (setting().cuda_aware) return false;
   if (!is_device_memory(m.buffer)) return false;
   note_misuse({"device_memory_to_mpi",
                fmt::format("{} was given device memory, and this MPI is not CUDA-aware: on most "

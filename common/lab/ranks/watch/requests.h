@@ -21,13 +21,15 @@ struct Message {
   int peer;
   int tag;
   MPI_Comm comm;
+  bool is_collective = false;  // then only its buffer and communicator are known
 
   std::size_t bytes() const;
   CallNote note(Kind kind) const { return {name, kind, peer, tag, bytes()}; }
 };
 
-/// True, and a misuse noted, when `message` lies in device memory that MPI cannot read, or goes
-/// over MPI_COMM_WORLD, where ranks may be that take no part in the call.
+/// True, and a misuse noted, when `message` lies in device memory that MPI cannot read, goes over
+/// MPI_COMM_WORLD, where ranks may be that take no part in the call, or is no whole number of the
+/// lab's elements: it may reach beyond its buffer.
 bool refuses(const Message& message);
 /// Notes what MPI returned for `message`; returns `code`.
 int judge_code(const Message& message, int code);

@@ -7,13 +7,32 @@
 
 namespace lab::watch {
 
-void begin() {
+namespace {
+MPI_Comm the_contract = MPI_COMM_NULL;
+MPI_Datatype the_element = MPI_DATATYPE_NULL;
+}  // namespace
+
+MPI_Comm contract() {
+  return the_contract;
+}
+
+MPI_Datatype element() {
+  return the_element;
+}
+
+void set_element(MPI_Datatype element) {
+  the_element = element;
+}
+
+void begin(MPI_Comm contract) {
+  the_contract = contract;
   device_done();
   open_call();
 }
 
 std::vector<Misuse> end() {
   close_requests();
+  if (setting().totals) tell_totals();
   return close_call();
 }
 

@@ -18,6 +18,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <mpi.h>
+
 #include <string>
 #include <vector>
 
@@ -37,6 +39,7 @@ struct Setting {
   int device = 0;             // this rank's, of the process's devices
   bool strict = true;         // see above
   bool cuda_aware = false;    // MPI takes device memory
+  bool totals = false;        // what each call did with MPI is told at its end; in strict mode
   double report_after = 1.0;  // seconds after which a call that has not come back is told
 };
 
@@ -50,8 +53,13 @@ void start(const Setting& setting);
 /// The case that runs from now on; "" between cases.
 void set_case(const std::string& name);
 
-/// The submission's call begins: from now on calls are watched.
-void begin();
+/// What a submission sends is made of such elements, whatever type of MPI it names.
+/// MPI_DATATYPE_NULL: of anything.
+void set_element(MPI_Datatype element);
+
+/// The submission's call begins: from now on calls are watched.  `contract` is the communicator
+/// that it gets.
+void begin(MPI_Comm contract);
 /// It has ended.  What was seen, the worst first.  Requests that are open are misuse.
 std::vector<Misuse> end();
 

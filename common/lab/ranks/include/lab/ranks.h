@@ -33,6 +33,10 @@ struct Ranks {
 /// Of the case that runs; in a Problem's constructor, too.
 const Ranks& ranks();
 
+/// In a Problem's constructor: messages of the submission are made of such elements.  What cannot
+/// be, MPI_DOUBLE for floats or a count of floats with MPI_BYTE, is named and not sent.
+void expect_messages_of(MPI_Datatype element);
+
 /// As harness_main(), for a program that mpirun starts.  In its arguments "{rank}" stands for the
 /// rank.  Started without mpirun it is one rank.
 int rank_harness_main(int argc, char** argv, const char* lab_name, Lab& lab);

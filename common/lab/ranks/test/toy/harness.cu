@@ -32,7 +32,9 @@ class PassOn : public lab::Problem {
   static lab::Cost cost(const Case& c) { return {static_cast<double>(c.n), 0}; }
   static constexpr const char* baseline = "device copy";
 
-  explicit PassOn(const Case& c) : in_(input<float>("in", c.n)), out_(output<float>("out", c.n)) {}
+  explicit PassOn(const Case& c) : in_(input<float>("in", c.n)), out_(output<float>("out", c.n)) {
+    lab::expect_messages_of(MPI_FLOAT);
+  }
 
   void fill(std::uint64_t) override { in_.upload(values(lab::ranks().rank)); }
 
