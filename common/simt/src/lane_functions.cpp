@@ -63,11 +63,17 @@ void yield() noexcept {
   simt_switch_fiber(&self->sp, next->sp);
 }
 
-void spin_hint() noexcept {
+void spin_at(const void* pc) noexcept {
   Lane* self = current_lane;
   if (self == nullptr) return;
   Block& block = *self->block;
-  if (++block.spin_hints % (block.waits ? kSpinsAgain : kSpins) == 0) yield();
+  if (++block.spin_hints % (block.waits ? kSpinsAgain : kSpins) != 0) return;
+  block.grid->spins_at.store(pc, std::memory_order_relaxed);
+  yield();
+}
+
+void spin_hint() noexcept {
+  spin_at(__builtin_return_address(0));
 }
 
 void grid_barrier() noexcept {
@@ -108,7 +114,7 @@ long long clock_nanoseconds() noexcept {
 }
 
 long long clock_cycles() noexcept {
-  spin_hint();
+  spin_at(__builtin_return_address(0));
 #if defined(__x86_64__)
   return static_cast<long long>(__rdtsc());
 #else

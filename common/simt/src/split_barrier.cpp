@@ -77,7 +77,7 @@ void barrier_drop(SplitBarrier* barrier, Completion completion, void* argument) 
 
 bool barrier_has_ended(SplitBarrier* barrier, std::uint32_t phase) noexcept {
   if (load(barrier->phase) != phase) return true;
-  spin_hint();
+  spin_at(__builtin_return_address(0));
   return false;
 }
 

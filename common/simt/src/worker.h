@@ -120,6 +120,8 @@ void lane_returned(Lane* lane);
 void release_barrier(Block& block, Lane* last);
 /// Reports why no lane of `block` can go on.
 void report_deadlock(Block& block);
+/// spin_hint() for a call that stands at `pc`, which the grid notes where it lets others run.
+void spin_at(const void* pc) noexcept;
 /// Reports the signal that `lane` caught.
 void report_signal(const CaughtSignal& caught, const Lane& lane);
 

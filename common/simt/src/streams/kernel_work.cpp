@@ -16,6 +16,7 @@
 #include "occupancy.h"
 #include "report.h"
 #include "schedule.h"
+#include "source_line.h"
 
 namespace simt {
 
@@ -64,19 +65,20 @@ void Run::fail() {
   const std::uint64_t left = grid.unstarted();
   const std::string kernel = grid.kernel;
   const std::uint64_t waiting = grid.blocks - left;
+  const SourceLine where = line_of_call(grid.spins_at.load());
   if (left > 0) {
     grid.fail("blocks_not_resident",
               fmt::format("{} of {} blocks of {} wait in loops for blocks that have not started: a "
                           "card holds {} of that size at once, and none makes room before it ends",
                           waiting, grid.blocks, kernel, grid.most_resident()),
-              {}, cudaErrorLaunchTimeout);
+              where, cudaErrorLaunchTimeout);
   } else {
     grid.fail(
         "endless_wait",
         fmt::format("{} waits in a loop for a value that nobody will write: every kernel that "
                     "could run waits too",
                     kernel),
-        {}, cudaErrorLaunchTimeout);
+        where, cudaErrorLaunchTimeout);
   }
   set_sticky_error(grid.error);
 }
