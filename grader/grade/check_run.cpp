@@ -160,10 +160,10 @@ class CheckRun {
 
   /// The cpu device lets kernels spin for seconds before it says that they wait for ever.
   static bool waited_to_be_sure(const Records& records) {
-    return std::any_of(
-        records.diagnostics.begin(), records.diagnostics.end(), [](const DiagnosticRecord& one) {
-          return one.kind == "endless_wait" || one.kind == "blocks_not_resident";
-        });
+    return std::any_of(records.diagnostics.begin(), records.diagnostics.end(),
+                       [](const DiagnosticRecord& one) {
+                         return one.kind == "endless_wait" || one.kind == "blocks_not_resident";
+                       });
   }
 
   /// A harness that came to its end has told of every case.

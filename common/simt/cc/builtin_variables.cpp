@@ -7,6 +7,7 @@
 #include <array>
 
 #include "context.h"
+#include "words.h"
 
 namespace simt::cc {
 namespace {
@@ -22,17 +23,6 @@ constexpr Builtin kBuiltins[] = {
     {"blockDim", "(::dim3(::simt::three<::simt::block_size>()))"},
     {"gridDim", "(::dim3(::simt::three<::simt::grid_size>()))"},
 };
-
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-/// A word that may stand before an expression, and so before a built-in variable.
-bool begins_expression(std::string_view word) {
-  return is_one_of(
-      word, {"return", "case", "else", "do", "throw", "co_return", "co_yield", "co_await", "sizeof",
-             "alignof", "new", "delete", "and", "or", "not", "xor", "goto", "operator"});
-}
 
 class Names {
  public:

@@ -11,20 +11,10 @@
 #include <vector>
 
 #include "context.h"
+#include "words.h"
 
 namespace simt::cc {
 namespace {
-
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-/// A word before a name that it does not declare.
-bool begins_expression(std::string_view word) {
-  return is_one_of(
-      word, {"return", "case", "else", "do", "throw", "co_return", "co_yield", "co_await", "sizeof",
-             "alignof", "new", "delete", "and", "or", "not", "xor", "goto"});
-}
 
 class HostNames {
  public:
