@@ -23,7 +23,7 @@ if(LAB_WERROR)
 endif()
 
 # lab_quick(<target>): code that nobody waits for, but everybody for its build: tests, tools, the
-# grader.  Their headers alone, optimised, take twice as long.
+# grader.  With little optimisation it takes half as long: options.cpp 6.6 s instead of 12.6.
 function(lab_quick target)
   target_compile_options(${target} PRIVATE "$<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:RelWithDebInfo>>:-O1>")
 endfunction()

@@ -18,6 +18,7 @@ struct Launch {
   int arguments = 0;  // the opening parenthesis
 };
 
+/// A word that is no kernel's name, whatever follows.
 bool names_nothing(std::string_view word) {
   static constexpr std::string_view kWords[] = {"return", "else", "do",     "if",       "while",
                                                 "for",    "case", "switch", "sizeof",   "goto",

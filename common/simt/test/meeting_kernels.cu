@@ -20,6 +20,8 @@ constexpr int kRanks = 8;
 constexpr int kThreads = 64;
 constexpr int kBlocks = 40;  // more than a worker keeps at first
 constexpr int kCount = kThreads * kBlocks;
+constexpr int kLineOfMeeting = 50;  // of the loops that wait, below
+constexpr int kLineOfBlocks = 74;
 
 using Flag = cuda::atomic_ref<unsigned, cuda::thread_scope_system>;
 
@@ -44,6 +46,7 @@ __device__ void meet(Peers peers, int rank, int ranks, unsigned epoch, cuda::mem
       Flag(theirs).store(epoch, cuda::memory_order_relaxed);
     }
     if (load == cuda::memory_order_acquire) {
+      static_assert(__LINE__ + 1 == kLineOfMeeting);
       while (Flag(mine).load(cuda::memory_order_acquire) < epoch) {
       }
     } else {
@@ -67,6 +70,7 @@ __global__ void add_up(Peers peers, int rank, int ranks, unsigned epoch, cuda::m
 __global__ void wait_for_all_blocks(unsigned* arrived) {
   if (threadIdx.x == 0) {
     atomicAdd(arrived, 1u);
+    static_assert(__LINE__ + 1 == kLineOfBlocks);
     while (cuda::atomic_ref<unsigned>(*arrived).load() < gridDim.x) {
     }
   }
@@ -76,6 +80,8 @@ __global__ void wait_for_all_blocks(unsigned* arrived) {
 struct Found {
   std::string kind;
   std::string message;
+  std::string file;
+  int line = 0;
 };
 
 class Meeting : public ::testing::Test {
@@ -83,7 +89,8 @@ class Meeting : public ::testing::Test {
   void SetUp() override {
     simt::set_report_handler(
         [](const simt::Report& report, void* to) {
-          static_cast<std::vector<Found>*>(to)->push_back({report.kind, report.message});
+          static_cast<std::vector<Found>*>(to)->push_back(
+              {report.kind, report.message, report.file, report.line});
         },
         &findings);
     for (int r = 0; r < kRanks; ++r) {
@@ -168,6 +175,8 @@ TEST_F(Meeting, AWaitForWhatNeverComesIsTold) {
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].kind, "endless_wait");
   EXPECT_NE(findings[0].message.find("add_up"), std::string::npos);
+  EXPECT_NE(findings[0].file.find("meeting_kernels.cu"), std::string::npos) << findings[0].file;
+  EXPECT_EQ(findings[0].line, kLineOfMeeting);
 }
 
 TEST_F(Meeting, BlocksThatWaitForMoreThanTheCardHoldsAreTold) {
@@ -181,6 +190,8 @@ TEST_F(Meeting, BlocksThatWaitForMoreThanTheCardHoldsAreTold) {
   ASSERT_EQ(findings.size(), 1u);
   EXPECT_EQ(findings[0].kind, "blocks_not_resident");
   EXPECT_NE(findings[0].message.find("a card holds 264"), std::string::npos);
+  EXPECT_NE(findings[0].file.find("meeting_kernels.cu"), std::string::npos) << findings[0].file;
+  EXPECT_EQ(findings[0].line, kLineOfBlocks);
 }
 
 #ifdef SIMT_CHECKED
