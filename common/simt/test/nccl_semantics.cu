@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <chrono>
 #include <thread>
 
 #include "nccl_test.h"
@@ -138,6 +139,34 @@ TEST_F(NcclSemantics, OneThreadForEachDevice) {
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(findings.size(), 0u);
   for (int r = 1; r < 4; ++r) EXPECT_EQ(first(r), first(0));
+}
+
+// The others come ahead of the last by as many calls as the device takes, and wait for room.  When
+// there is some, the last soon needs the very call that they had no room for.  Which thread is the
+// first to see that is the system's choice: several tries.
+TEST_F(NcclSemantics, WhoWaitsForRoomGoesOnWhenThereIsSome) {
+  constexpr int kRanks = 3;
+  constexpr int kSteps = 600;
+  const auto run_rank = [&](int r) {
+    cudaSetDevice(r);
+    const bool last = r == kRanks - 1;
+    if (last) std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    for (int step = 0; step < kSteps; ++step) {
+      if (last && step == 256) cudaStreamSynchronize(stream(r));
+      fill<<<1, 32, 0, stream(r)>>>(at(r), r + step, 8);
+      sum(r);
+    }
+    EXPECT_EQ(cudaStreamSynchronize(stream(r)), cudaSuccess) << "rank " << r;
+  };
+  open_with_data(kRanks);
+  for (int tries = 0; tries < 5 && !HasFailure(); ++tries) {
+    std::vector<std::thread> threads;
+    for (int r = 0; r < kRanks; ++r) threads.emplace_back(run_rank, r);
+    for (std::thread& thread : threads) thread.join();
+    for (int r = 0; r < kRanks; ++r) {
+      EXPECT_EQ(first(r), 0 + 1 + 2 + kRanks * (kSteps - 1)) << "rank " << r;
+    }
+  }
 }
 
 TEST_F(NcclSemantics, ThreadsJoinByTheUniqueId) {

@@ -111,14 +111,16 @@ ncclResult_t make_room(const Part& part) {
     }
     std::vector<CommunicatorPointer> local = siblings_of(communicator);
     local.push_back(part.communicator);
-    bool any = false;
+    std::vector<Moment> first;
     for (const CommunicatorPointer& one : local) {
-      if (one->pending.empty()) continue;
-      any = true;
-      const PendingBatch first = one->pending.front();
-      Queues::instance().wait_for(first.moment, first.order);
+      if (!one->pending.empty()) first.push_back(one->pending.front().moment);
     }
-    if (!any) wait_for_change(*communicator.board);  // the slow ones are elsewhere
+    if (first.empty()) {
+      wait_for_change(*communicator.board);  // the slow ones are elsewhere
+    } else {
+      // Only one turn: the others may come to need the call that there is no room for yet.
+      Queues::instance().go_on_towards(first);
+    }
   }
   return ncclSuccess;
 }

@@ -190,16 +190,24 @@ bool Queues::step(const Moment& moment, const Order& order) {
 void Queues::run_until_over(const std::vector<Moment>& all) {
   for (const Moment& moment : all) want(moment);
   for (const Moment& moment : all) {
-    while (!is_over(moment)) {
-      if (run_one()) {
-        if (is_at_a_standstill()) let_others_in();
-        continue;
-      }
-      DeviceMemory::instance().close_all();
-      wait_for_others();
-    }
+    while (!is_over(moment)) run_one_or_wait();
   }
   DeviceMemory::instance().close_all();
+}
+
+void Queues::go_on_towards(const std::vector<Moment>& all) {
+  for (const Moment& moment : all) want(moment);
+  run_one_or_wait();
+  DeviceMemory::instance().close_all();
+}
+
+void Queues::run_one_or_wait() {
+  if (run_one()) {
+    if (is_at_a_standstill()) let_others_in();
+    return;
+  }
+  DeviceMemory::instance().close_all();
+  wait_for_others();
 }
 
 void Queues::advance(const Moment& moment) {

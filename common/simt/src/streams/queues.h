@@ -43,6 +43,9 @@ class Queues {
   void wait_for_all() { wait_for_device(kAllDevices); }
   /// Runs what can run on the way to `moment`, without waiting; the host has not seen it then.
   void advance(const Moment& moment);
+  /// Runs one piece of work on the way to `all`, or waits a little for other threads and processes
+  /// if there is none to run.  The host has not seen it then.
+  void go_on_towards(const std::vector<Moment>& all);
   /// Runs at most one piece of work on the way to `moment`; whether it is over.
   bool step(const Moment& moment, const Order& order);
 
@@ -69,6 +72,7 @@ class Queues {
   bool look_at_waiting();
   void wait_for_others();
   void run_until_over(const std::vector<Moment>& all);
+  void run_one_or_wait();
   bool run_one();
   bool is_at_a_standstill() const;
   void let_others_in();

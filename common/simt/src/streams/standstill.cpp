@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -24,9 +25,10 @@ constexpr int kLooks = 6;
 
 struct Threads {
   std::mutex mutex;
-  std::multiset<int> waiting;
+  std::map<int, std::uint64_t> waiting;  // after which look each began to
   std::set<int> runtime;
   Clock::time_point last_look;
+  std::uint64_t looks = 0;
   std::uint64_t last_moves = 0;
   std::uint64_t last_switches = 0;
   int still = 0;  // looks in a row
@@ -51,13 +53,21 @@ std::optional<std::uint64_t> switches_of_sleeper(const std::string& task) {
   return std::nullopt;
 }
 
+/// Whether the thread has begun to wait since the last look.  One that has not may have been woken
+/// long ago on a busy core, with what it waited for done, or with its turn at a lock that others
+/// sleep in: it is looked at as one that nothing is known of.
+bool has_just_looked(const Threads& all, int thread) {
+  const auto found = all.waiting.find(thread);
+  return found != all.waiting.end() && found->second == all.looks;
+}
+
 /// The same of all threads that are not known to wait; nothing if one of them may move.
 std::optional<std::uint64_t> switches_of_sleepers(const Threads& all) {
   std::uint64_t sum = 0;
   std::error_code error;
   for (const auto& task : std::filesystem::directory_iterator("/proc/self/task", error)) {
     const int thread = std::atoi(task.path().filename().c_str());
-    if (all.waiting.count(thread) != 0 || all.runtime.count(thread) != 0) continue;
+    if (has_just_looked(all, thread) || all.runtime.count(thread) != 0) continue;
     const auto switches = switches_of_sleeper(task.path().string());
     if (!switches) return std::nullopt;
     sum += *switches;
@@ -69,12 +79,12 @@ std::optional<std::uint64_t> switches_of_sleepers(const Threads& all) {
 
 ThreadInWait::ThreadInWait() {
   const std::lock_guard lock(threads().mutex);
-  threads().waiting.insert(gettid());
+  threads().waiting[gettid()] = threads().looks;
 }
 
 ThreadInWait::~ThreadInWait() {
   const std::lock_guard lock(threads().mutex);
-  threads().waiting.erase(threads().waiting.find(gettid()));
+  threads().waiting.erase(gettid());
 }
 
 void note_runtime_thread() {
@@ -94,6 +104,7 @@ bool all_threads_wait() {
   const auto switches = switches_of_sleepers(all);
   if (now - all.last_look > 4 * kBetweenLooks) all.still = 0;  // a wait of earlier
   all.last_look = now;
+  ++all.looks;
   const bool same = switches && *switches == all.last_switches && all.last_moves == moves;
   all.still = same ? all.still + 1 : 0;
   all.last_switches = switches.value_or(0);

@@ -5,7 +5,8 @@
 
 namespace simt {
 
-/// While it lives, the calling thread waits for others of the process, or for other processes.
+/// While it lives, the calling thread waits for others of the process, or for other processes.  One
+/// per thread; who waits for long does so in turns of a few milliseconds, each with one of its own.
 class ThreadInWait {
  public:
   ThreadInWait();
@@ -20,8 +21,9 @@ void note_runtime_thread();
 void note_movement();
 
 /// Looks at all threads of the process, at most every 50 ms.  True if at the last six looks every
-/// thread waited here or slept in a lock or a join, none of them ran in between and no work was
-/// done: then nobody is left who could make a call.  False where the system does not tell
+/// thread either had begun to wait here since the look before or slept in a lock or a join, no
+/// sleeper ran in between and no work was done: then nobody is left who could make a call.  False
+/// where the system does not tell
 /// (/proc/PID/task/TID/wchan).
 bool all_threads_wait();
 
