@@ -21,9 +21,9 @@ struct CheckOptions {
   std::optional<unsigned int> jobs;  ///< Gradings at the same time.
 };
 
-/// How many gradings run at the same time unless the user says: on a device where each waits for
-/// its turn, half the cores' number, 2 to 8, because the checkers keep a core each busy; else 2,
-/// because each run uses all cores.
+/// How many gradings run at the same time unless the user says: half the cores' number, at most 8.
+/// On a device where each waits for its turn at least 2, because the checkers keep a core each busy;
+/// else at least 3: each run uses all cores, but some only wait.
 unsigned int usual_jobs(const Device& device, unsigned int cores);
 
 /// Proves for each lab what check_labs promises.  Exit code 1 when anything is off.  A check that

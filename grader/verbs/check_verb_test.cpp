@@ -147,9 +147,12 @@ TEST_F(CheckVerb, KeepsWhatWasGradedWhenInterrupted) {
   }
 }
 
-TEST(UsualJobs, KeepsTheCoresBusyWhereTheDeviceIsWaitedFor) {
+TEST(UsualJobs, KeepTheCoresBusyWhileSomeWait) {
   Device device;
-  EXPECT_EQ(usual_jobs(device, 64), 2u);
+  EXPECT_EQ(usual_jobs(device, 1), 3u);
+  EXPECT_EQ(usual_jobs(device, 2), 3u);
+  EXPECT_EQ(usual_jobs(device, 12), 6u);
+  EXPECT_EQ(usual_jobs(device, 64), 8u);
   device.takes_turns = true;
   EXPECT_EQ(usual_jobs(device, 1), 2u);
   EXPECT_EQ(usual_jobs(device, 12), 6u);

@@ -155,7 +155,7 @@ class Cli {
     add_device(app, check_.device);
     app->add_flag("--bench", check_.bench, "Measure the order of the ladder now (cuda only)");
     app->add_option("--jobs", check_.jobs,
-                    "Gradings at the same time (default: 2; on a GPU half the cores, at most 8)")
+                    "Gradings at the same time (default: half the cores, 2 or 3 to 8)")
         ->check(CLI::Range(1, 64));
     add_no_build(app, check_.build);
   }

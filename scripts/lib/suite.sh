@@ -70,8 +70,10 @@ run_suite() {
   ((status == 0 && failed == 0))
 }
 
+# One test more than there are cores, at most eight: some wait, for other processes or for a limit.
 run_ctest() {
-  ctest --test-dir "$build" -j 2 --output-on-failure --no-tests=error \
+  local jobs=$(($(nproc) + 1))
+  ctest --test-dir "$build" -j $((jobs > 8 ? 8 : jobs)) --output-on-failure --no-tests=error \
     --output-junit "$logs/ctest.xml" "$@" 2>&1 | tee "$logs/ctest.log" | show_progress 'testing'
 }
 
