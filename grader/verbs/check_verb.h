@@ -22,8 +22,8 @@ struct CheckOptions {
 };
 
 /// How many gradings run at the same time unless the user says: half the cores' number, at most 8.
-/// On a device where each waits for its turn at least 2, because the checkers keep a core each busy;
-/// else at least 3: each run uses all cores, but some only wait.
+/// On a device where each waits for its turn at least 2, because the checkers keep a core each
+/// busy; else at least 3: each run uses all cores, but some only wait.
 unsigned int usual_jobs(const Device& device, unsigned int cores);
 
 /// Proves for each lab what check_labs promises.  Exit code 1 when anything is off.  A check that

@@ -120,14 +120,15 @@ Named name_of(std::string_view kind) {
 }  // namespace
 
 Failure failure_of(const CudaError& error) {
-  const bool at_launch = error.expression() == "kernel launch";
+  const std::string_view expression = error.expression();
+  const bool at_launch = expression == "kernel launch";
   const Named named = name_of(error.code(), at_launch);
-  std::string message = fmt::format("{} failed: {}.", at_launch ? "A launch" : error.expression(),
-                                    text_of(error.code()));
+  std::string message =
+      fmt::format("{} failed: {}.", at_launch ? "A launch" : expression, text_of(error.code()));
   if (std::string_view(named.diagnosis) == "launch_rejected")
     message = fmt::format("The launch of a kernel was rejected: {}.", text_of(error.code()));
-  const std::size_t slash = error.file().rfind('/');
-  const std::string file = error.file().substr(slash == std::string::npos ? 0 : slash + 1);
+  std::string_view file = error.file();
+  file.remove_prefix(file.rfind('/') + 1);  // npos + 1 is 0
   return {named.verdict, named.diagnosis,
           fmt::format("{} It was noticed at {}:{}.", message, file, error.line()), named.look_at};
 }

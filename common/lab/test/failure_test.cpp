@@ -7,6 +7,24 @@
 namespace lab {
 namespace {
 
+TEST(CudaError, SaysThePlaceTheCallAndTheError) {
+  const CudaError error("cudaMalloc(&p, n)", "labs/x/student.cu", 7, cudaErrorMemoryAllocation);
+  EXPECT_STREQ(error.what(),
+               "labs/x/student.cu:7: cudaMalloc(&p, n) failed: cudaErrorMemoryAllocation (out of "
+               "memory)");
+  EXPECT_EQ(error.code(), cudaErrorMemoryAllocation);
+  EXPECT_EQ(
+      failure_of(error).message,
+      "cudaMalloc(&p, n) failed: out of memory (cudaErrorMemoryAllocation). It was noticed at "
+      "student.cu:7.");
+}
+
+TEST(CudaError, OfALongExpressionEndsSomewhere) {
+  const std::string expression(5000, 'x');
+  const CudaError error(expression.c_str(), "student.cu", 7, cudaErrorInvalidValue);
+  EXPECT_EQ(std::string(error.what()).size(), 1023u);
+}
+
 TEST(FailureOfACode, NamesAWildAddressAlsoWhereItLeavesTheAddressSpace) {
   EXPECT_EQ(failure_of(cudaErrorIllegalAddress, false).diagnosis, "illegal_address");
   EXPECT_EQ(failure_of(cudaErrorInvalidAddressSpace, false).diagnosis, "illegal_address");

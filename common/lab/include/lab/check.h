@@ -8,39 +8,28 @@
 
 #include <cuda_runtime.h>
 
-#include <stdexcept>
-#include <string>
+#include "lab/call_error.h"
 
 namespace lab {
 
 /// A CUDA call that failed.  what() reads "file:line: expression failed: cudaErrorX (text)".
-class __attribute__((visibility("default"))) CudaError : public std::runtime_error {
+class __attribute__((visibility("default"))) CudaError : public CallError {
  public:
-  CudaError(const char* expression, const char* file, int line, cudaError_t code)
-      : std::runtime_error(std::string(file) + ":" + std::to_string(line) + ": " + expression +
-                           " failed: " + cudaGetErrorName(code) + " (" + cudaGetErrorString(code) +
-                           ")"),
-        expression_(expression),
-        file_(file),
-        line_(line),
-        code_(code),
-        name_(cudaGetErrorName(code)),
-        text_(cudaGetErrorString(code)) {}
+  CudaError(const char* expression, const char* file, int line, cudaError_t code) noexcept
+      : CallError(expression, file, line, Words(code).text), code_(code) {}
 
-  const std::string& expression() const noexcept { return expression_; }
-  const std::string& file() const noexcept { return file_; }
-  int line() const noexcept { return line_; }
   cudaError_t code() const noexcept { return code_; }
-  const std::string& name() const noexcept { return name_; }
-  const std::string& text() const noexcept { return text_; }
 
  private:
-  std::string expression_;
-  std::string file_;
-  int line_;
+  struct Words {
+    explicit Words(cudaError_t code) noexcept {
+      std::snprintf(text, sizeof(text), "%s (%s)", cudaGetErrorName(code),
+                    cudaGetErrorString(code));
+    }
+    char text[256];
+  };
+
   cudaError_t code_;
-  std::string name_;
-  std::string text_;
 };
 
 /// Throws CudaError unless `code` is cudaSuccess.  What the macros below expand to.

@@ -8,16 +8,13 @@
 
 #include <nccl.h>
 
-#include <stdexcept>
-#include <string>
+#include "lab/call_error.h"
 
 namespace lab {
 
 /// Throws std::runtime_error unless `code` is ncclSuccess.  What the macro below expands to.
 inline void check_nccl(ncclResult_t code, const char* expression, const char* file, int line) {
-  if (code == ncclSuccess) return;
-  throw std::runtime_error(std::string(file) + ":" + std::to_string(line) + ": " + expression +
-                           " failed: " + ncclGetErrorString(code));
+  if (code != ncclSuccess) throw CallError(expression, file, line, ncclGetErrorString(code));
 }
 
 }  // namespace lab

@@ -8,25 +8,24 @@
 
 #include <mpi.h>
 
-#include <stdexcept>
-#include <string>
+#include "lab/call_error.h"
 
 namespace lab {
 
 /// An MPI call that failed.  what() reads "file:line: expression failed: MPI_ERR_X: text".
-class __attribute__((visibility("default"))) MpiError : public std::runtime_error {
+class __attribute__((visibility("default"))) MpiError : public CallError {
  public:
-  MpiError(const char* expression, const char* file, int line, int code)
-      : std::runtime_error(std::string(file) + ":" + std::to_string(line) + ": " + expression +
-                           " failed: " + text_of(code)) {}
+  MpiError(const char* expression, const char* file, int line, int code) noexcept
+      : CallError(expression, file, line, Words(code).text) {}
 
  private:
-  static std::string text_of(int code) {
+  struct Words {
+    explicit Words(int code) noexcept {
+      int length = 0;
+      MPI_Error_string(code, text, &length);
+    }
     char text[MPI_MAX_ERROR_STRING] = "";
-    int length = 0;
-    MPI_Error_string(code, text, &length);
-    return text;
-  }
+  };
 };
 
 /// Throws MpiError unless `code` is MPI_SUCCESS.  What the macro below expands to.

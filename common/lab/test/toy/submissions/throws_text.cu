@@ -1,4 +1,6 @@
 // Throws a std::exception whose text is no UTF-8.
+#include <stdexcept>
+
 #include "lab.h"
 #include "lab/check.h"
 #include "lab/launch.h"
