@@ -8,6 +8,7 @@
 
 namespace {
 
+using simt::clock::find_card;
 using simt::clock::from_seconds;
 using simt::clock::kernel_time;
 using simt::clock::KernelTime;
