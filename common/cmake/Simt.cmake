@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # simt_objects(<target> FILES a.cu ... [OPTIONS ...]): compiles .cu files for the cpu device through
 # simt-cc and adds the objects to <target>, with the include folders and definitions of <target>.
+# Lines, which reports name, simt-cc notes by itself (-g1).  OPTIONS come last: -O1 for what nobody
+# waits for.
 function(simt_objects target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;OPTIONS")
   set(includes "$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>")
@@ -12,7 +14,7 @@ function(simt_objects target)
     set(object ${CMAKE_CURRENT_BINARY_DIR}/simt_objects/${target}/${stem}.o)
     add_custom_command(
       OUTPUT ${object}
-      COMMAND $<TARGET_FILE:simt-cc> -std=c++20 -O2 -g -fPIC
+      COMMAND $<TARGET_FILE:simt-cc> -std=c++20 -O2 "$<$<CONFIG:Debug>:-g>" -fPIC
               "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
               "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"
               ${arg_OPTIONS} -MD -MT ${object} -MF ${object}.d -c ${source} -o ${object}

@@ -80,7 +80,8 @@ cudaDeviceProp properties(int device) {
 }
 
 void write_pci_bus_id(char* id, int length, int device) {
-  std::snprintf(id, static_cast<std::size_t>(length), "0000:%02X:00.0", device + 1);
+  std::snprintf(id, static_cast<std::size_t>(length), "0000:%02X:00.0",
+                static_cast<unsigned>(device + 1) & 0xFFu);  // a bus number is one byte
 }
 
 }  // namespace simt

@@ -51,7 +51,7 @@ cudaError_t on_pool(cudaMemPool_t pool, const Body& body) {
 }
 
 template <class Body>
-cudaError_t on_device(cudaMemPool_t* pool, int device, const Body& body) {
+cudaError_t pool_of_device(cudaMemPool_t* pool, int device, const Body& body) {
   return api([&]() -> cudaError_t {
     if (!is_device(device)) return cudaErrorInvalidDevice;
     if (pool == nullptr) return cudaErrorInvalidValue;
@@ -69,11 +69,11 @@ using namespace simt;
 extern "C" {
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
-  return on_device(pool, device, [&] { return default_pool(device); });
+  return pool_of_device(pool, device, [&] { return default_pool(device); });
 }
 
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
-  return on_device(pool, device, [&] {
+  return pool_of_device(pool, device, [&] {
     cudaMemPool_t set = current_pools()[static_cast<std::size_t>(device)];
     return set == nullptr ? default_pool(device) : set;
   });

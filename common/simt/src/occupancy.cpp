@@ -45,7 +45,7 @@ bool is_instance(const void* function, std::string_view kernel) {
   return at != std::string::npos;
 }
 
-int round_up(int value, int unit) {
+int to_whole_units(int value, int unit) {
   return (value + unit - 1) / unit * unit;
 }
 
@@ -73,9 +73,9 @@ int occupancy_of(const void* function, int block_threads, std::size_t dynamic_by
   const std::size_t bytes = static_bytes + dynamic_bytes;
   if (block_threads > static_cast<int>(kMaxThreads) || bytes > kSharedOptIn) return 0;
   const int by_threads = attribute(cudaDevAttrMaxThreadsPerMultiProcessor) /
-                         round_up(block_threads, static_cast<int>(kWarpLanes));
+                         to_whole_units(block_threads, static_cast<int>(kWarpLanes));
   const int by_shared = attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor) /
-                        (round_up(static_cast<int>(bytes), kSharedUnit) +
+                        (to_whole_units(static_cast<int>(bytes), kSharedUnit) +
                          attribute(cudaDevAttrReservedSharedMemoryPerBlock));
   return std::min({by_threads, by_shared, attribute(cudaDevAttrMaxBlocksPerMultiprocessor)});
 }

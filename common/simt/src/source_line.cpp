@@ -50,7 +50,7 @@ bool is_stand_in(std::string_view path) {
   return path.find("include/simt/") != path.npos || path.ends_with("/cuda_runtime.h");
 }
 
-int take_frame(void* data, std::uintptr_t, const char* file, int line, const char*) {
+int take_line(void* data, std::uintptr_t, const char* file, int line, const char*) {
   if (file == nullptr || is_stand_in(file)) return 0;
   auto* found = static_cast<SourceLine*>(data);
   found->file = file;
@@ -69,7 +69,7 @@ SourceLine line_of(const void* pc) {
   std::lock_guard lock(mutex);
   SourceLine found;
   backtrace_pcinfo(
-      state(), reinterpret_cast<std::uintptr_t>(pc), take_frame, [](void*, const char*, int) {},
+      state(), reinterpret_cast<std::uintptr_t>(pc), take_line, [](void*, const char*, int) {},
       &found);
   return found;
 }

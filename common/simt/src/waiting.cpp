@@ -11,7 +11,7 @@
 namespace simt {
 namespace {
 
-const char* name_of(Operation operation) {
+const char* operation_name(Operation operation) {
   switch (operation) {
     case Operation::barrier:
       return "__syncwarp()";
@@ -43,8 +43,8 @@ std::string call_of(const Lane& lane) {
   if (lane.wait == Wait::meeting) {
     const Meeting* meeting = meeting_of(lane);
     if (meeting == nullptr) return "a warp operation";
-    if (meeting->mask == ~0u) return name_of(meeting->operation);
-    return fmt::format("{} (mask {:#x})", name_of(meeting->operation), meeting->mask);
+    if (meeting->mask == ~0u) return operation_name(meeting->operation);
+    return fmt::format("{} (mask {:#x})", operation_name(meeting->operation), meeting->mask);
   }
   if (lane.wait == Wait::grid) return "grid.sync()";
   if (lane.wait == Wait::split_barrier) return "cuda::barrier::wait()";
@@ -60,14 +60,14 @@ bool report_wrong_mask(Block& block) {
     const Meeting* meeting = meeting_of(lane);
     const std::uint32_t own = 1u << lane.number;
     if (meeting == nullptr || (meeting->unnamed & own) == 0) continue;
-    block.grid->fail(
-        "wrong_mask",
-        fmt::format("thread ({}, {}, {}) of block ({}, {}, {}) is lane {} of its warp "
-                    "and calls {} with the mask {:#x}, which does not name it: it "
-                    "waits for ever",
-                    lane.index.x, lane.index.y, lane.index.z, block.index.x, block.index.y,
-                    block.index.z, lane.number, name_of(meeting->operation), meeting->mask & ~own),
-        line_of_call(lane.pc), cudaErrorLaunchTimeout);
+    block.grid->fail("wrong_mask",
+                     fmt::format("thread ({}, {}, {}) of block ({}, {}, {}) is lane {} of its warp "
+                                 "and calls {} with the mask {:#x}, which does not name it: it "
+                                 "waits for ever",
+                                 lane.index.x, lane.index.y, lane.index.z, block.index.x,
+                                 block.index.y, block.index.z, lane.number,
+                                 operation_name(meeting->operation), meeting->mask & ~own),
+                     line_of_call(lane.pc), cudaErrorLaunchTimeout);
     return true;
   }
   return false;

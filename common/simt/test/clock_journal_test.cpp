@@ -6,17 +6,13 @@
 
 #include "clock/copy_time.h"
 #include "clock/timeline_picture.h"
+#include "clock_h100.h"
 
 namespace {
 
 using namespace simt::clock;
 using simt::Moment;
 using simt::Order;
-
-const Card& h100() {
-  static const Card card = find_card("h100");
-  return card;
-}
 
 /// Two streams, 1 and 2, as the queues keep them.
 struct Streams {

@@ -4,9 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include "clock_h100.h"
+
 namespace {
 
-using simt::clock::Card;
 using simt::clock::find_card;
 using simt::clock::from_seconds;
 using simt::clock::kernel_time;
@@ -14,11 +15,6 @@ using simt::clock::KernelTime;
 using simt::clock::resident_blocks;
 using simt::clock::Shape;
 using simt::clock::Work;
-
-const Card& h100() {
-  static const Card card = find_card("h100");
-  return card;
-}
 
 double seconds(const KernelTime& time) {
   return static_cast<double>(time.total) * 1e-12;

@@ -12,15 +12,15 @@
 namespace simt::counters {
 namespace {
 
-const void* at(std::uintptr_t pc) {
+const void* pointer_to(std::uintptr_t pc) {
   return reinterpret_cast<const void*>(pc);
 }
 
 Event load(std::uintptr_t pc, unsigned depth = 1) {
-  return Event::access(at(pc), depth, EventKind::global_load, at(0x1000), 4);
+  return Event::access(pointer_to(pc), depth, EventKind::global_load, pointer_to(0x1000), 4);
 }
 Event sync(std::uintptr_t pc, std::uint32_t mask = ~0u) {
-  return Event::meeting(at(pc), 1, EventKind::warp_operation, mask);
+  return Event::meeting(pointer_to(pc), 1, EventKind::warp_operation, mask);
 }
 
 /// Writes "pc:lanes" for each instruction.

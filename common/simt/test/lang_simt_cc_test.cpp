@@ -16,7 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string kProgram =
+const std::string kPutValue =
     "#include \"value.h\"\n"
     "__global__ void put(int* p) { *p = VALUE; }\n"
     "int helper();\n"
@@ -38,7 +38,7 @@ std::string content(const std::string& path) {
 TEST(SimtCc, LinksSeveralFilesOfEitherLanguage) {
   const Workplace work;
   work.write("include/value.h", "#define VALUE (40 + MORE)\n");
-  const std::string cuda = work.write("a.cu", kProgram);
+  const std::string cuda = work.write("a.cu", kPutValue);
   const std::string plain = work.write("b.cpp", "int helper() { return 1; }\n");
   const std::string program = work.path("program");
   const ProcessResult compiled =
@@ -50,7 +50,7 @@ TEST(SimtCc, LinksSeveralFilesOfEitherLanguage) {
 TEST(SimtCc, WritesObjectsAndDependencies) {
   const Workplace work;
   const std::string header = work.write("value.h", "#define VALUE 3\n");
-  const std::string cuda = work.write("a.cu", kProgram);
+  const std::string cuda = work.write("a.cu", kPutValue);
   const ProcessResult compiled = simt_cc(
       {"-MD", "-MT", "target", "-MF", work.path("a.d"), "-c", cuda, "-o", work.path("a.o")});
   ASSERT_EQ(compiled.status, 0) << compiled.errors;

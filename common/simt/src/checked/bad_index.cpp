@@ -81,7 +81,7 @@ std::string name_with_index(const Region& region, std::uintptr_t address, std::s
   return fmt::format("{}[{}]", begin.substr(0, begin.rfind('[')), bad.index);
 }
 
-void tell(const void* pc, AccessKind kind, const std::string& what, const void* address) {
+void tell_index(const void* pc, AccessKind kind, const std::string& what, const void* address) {
   const char* name = kind == AccessKind::read ? "out_of_bounds_read" : "out_of_bounds_write";
   if (!is_new(name, Severity::error, pc, nullptr)) return;
   const OffLane off;
@@ -113,15 +113,15 @@ bool takes_bad_index(const Actor& actor, std::uintptr_t address, std::size_t siz
   has_bad_index = false;
   const auto* pointer = reinterpret_cast<const void*>(address);
   if (region != nullptr) {
-    tell(actor.site.pc, actor.kind, name_with_index(*region, address, size), pointer);
+    tell_index(actor.site.pc, actor.kind, name_with_index(*region, address, size), pointer);
     return true;
   }
   const Subscript subscript = subscript_of_bad();
   const AccessKind kind = subscript.use == Use::read    ? AccessKind::read
                           : subscript.use == Use::write ? AccessKind::write
                                                         : actor.kind;
-  tell(actor.site.pc, kind, local ? name_in_source(subscript) : variable_with_index(address, size),
-       pointer);
+  tell_index(actor.site.pc, kind,
+             local ? name_in_source(subscript) : variable_with_index(address, size), pointer);
   return true;
 }
 
@@ -129,8 +129,8 @@ void drop_bad_index() {
   has_bad_index = false;
   const OffLane off;
   const Subscript subscript = subscript_of_bad();
-  tell(bad.pc, subscript.use == Use::write ? AccessKind::write : AccessKind::read,
-       name_in_source(subscript), nullptr);
+  tell_index(bad.pc, subscript.use == Use::write ? AccessKind::write : AccessKind::read,
+             name_in_source(subscript), nullptr);
 }
 
 namespace {

@@ -37,7 +37,7 @@ Stream* stream_of(const GroupedCall& call) {
   return stream;
 }
 
-ncclResult_t check(const Communicator& communicator, const SourceLine& where) {
+ncclResult_t check_usable(const Communicator& communicator, const SourceLine& where) {
   if (!communicator.is_ready()) {
     return reject(ncclInvalidUsage, "invalid_communicator",
                   "a collective on a communicator whose ranks have not all joined yet", where);
@@ -53,7 +53,7 @@ ncclResult_t check(const Communicator& communicator, const SourceLine& where) {
 ncclResult_t sort_into_parts(std::vector<GroupedCall>& calls, std::vector<Part>& parts) {
   for (GroupedCall& call : calls) {
     const SourceLine where = call.item.where;
-    if (const ncclResult_t error = check(*call.communicator, where)) return error;
+    if (const ncclResult_t error = check_usable(*call.communicator, where)) return error;
     Stream* stream = stream_of(call);
     if (stream == nullptr) {
       return reject(ncclUnhandledCudaError, "invalid_communicator",
