@@ -37,7 +37,7 @@ void add_speed(Page& page, const Grade& grade) {
 void add_next_idea(Page& page, const Site& site, const Lab& lab, const Grade& grade) {
   const bool own = grade.kind == SourceKind::student || grade.kind == SourceKind::file;
   if (!own || !grade.bench) return;
-  const auto idea = find_next_idea(site.source_dir, lab, grade.card, grade.bench->ratio);
+  const auto idea = find_next_idea(site.source_dir, lab, grade.card, *grade.bench);
   page.blank();
   if (!idea) {
     page.row("next idea", "none: no rung of the ladder was measured to be faster than yours");

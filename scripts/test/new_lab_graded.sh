@@ -42,6 +42,31 @@ grade grade 09 --wrong triples --json
 expect_out 'wrong_answer'
 expect_out 'constant_factor'
 
+it 'what the host has computed is not taken for the kernel'"'"'s'
+cat >"$scratch/on_host.cu" <<'CUDA'
+#include <vector>
+
+#include "lab.h"
+#include "lab/check.h"
+
+namespace {
+__global__ void for_show() {}
+}  // namespace
+
+void lab::fresh(const float* in, float* out, std::size_t n, cudaStream_t stream) {
+  if (n == 0) return;
+  std::vector<float> all(n);
+  CUDA_CHECK(cudaMemcpyAsync(all.data(), in, n * sizeof(float), cudaMemcpyDeviceToHost, stream));
+  CUDA_CHECK(cudaStreamSynchronize(stream));
+  for (float& one : all) one *= 2.0f;
+  CUDA_CHECK(cudaMemcpyAsync(out, all.data(), n * sizeof(float), cudaMemcpyHostToDevice, stream));
+  for_show<<<1, 1, 0, stream>>>();
+  CUDA_CHECK(cudaStreamSynchronize(stream));
+}
+CUDA
+grade grade 09 --file "$scratch/on_host.cu" --json
+expect_out '"computed_on_host"'
+
 it 'its check says what is still to do, and finds nothing else'
 grade check 09
 expect_status 1

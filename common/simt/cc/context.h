@@ -27,6 +27,7 @@ struct Context {
   const std::vector<Function>& functions;  // of the structure
   Edits edits;
   LaunchStyle style;
+  bool relaxed_constexpr = false;  // device code may call the host's constexpr functions
   std::vector<RewriteError> errors;
 
   Context(const Context&) = delete;
@@ -50,6 +51,7 @@ void store_results(Context& context);          // for checked code
 void register_kernels(Context& context);
 void refuse_host_calls(Context& context);
 void refuse_host_names(Context& context);
+void refuse_device_limits(Context& context);
 /// `arguments` holds the opening parentheses of the launches' arguments.
 void refuse_host_functors(Context& context, const std::vector<int>& arguments);
 void yield_in_spins(Context& context);

@@ -175,7 +175,8 @@ int Driver::translate(const std::string& input, const std::string& output) const
     std::fwrite(preprocessed.data(), 1, preprocessed.size(), to);
     return std::fflush(to) == 0 ? 0 : 1;
   }
-  const RewriteResult rewritten = rewrite(preprocessed, LaunchStyle::kGuessed, options_.checked);
+  const RewriteResult rewritten =
+      rewrite(preprocessed, LaunchStyle::kGuessed, options_.checked, options_.relaxed_constexpr);
   if (!options_.keep.empty()) {
     std::ofstream kept(options_.keep);
     kept << rewritten.text;
@@ -230,7 +231,7 @@ int Driver::compile_rewritten(const std::string& preprocessed, const RewriteResu
   const RewriteResult direct = rewrite(preprocessed, LaunchStyle::kDirect);
   const ProcessResult plain = compile(direct.text, {"-fsyntax-only"});
   if (plain.status != 0) {
-    say(plain.errors);
+    say(explain_device_limits(plain.errors));
     return 1;
   }
   if (first.has_launches) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "context.h"
+#include "words.h"
 
 namespace simt::cc {
 namespace {
@@ -66,6 +67,7 @@ class HostCalls {
  private:
   struct Known {
     bool only_host = true;
+    bool is_constexpr = false;  // one of them at least
     bool member = false;
     std::string scope;
   };
@@ -80,19 +82,50 @@ class HostCalls {
     }
     if (function.kernel || function.device || function.body < 0 ||
         known.member != function.member || known.scope != function.scope ||
-        source_.token(function.name).system || is_constexpr(function) ||
+        source_.token(function.name).system || is_not_looked_at(function) ||
         calls_nothing(source_.spelling(function.name)) || source_.is(function.name - 1, "::") ||
         source_.is(function.name - 1, "~")) {
       known.only_host = false;
     }
+    if (has_word(function, "constexpr")) {
+      known.is_constexpr = true;
+      known.only_host &= !context_.relaxed_constexpr;
+    }
   }
 
-  bool is_constexpr(const Function& function) const {
+  bool is_not_looked_at(const Function& function) const {
+    return has_word(function, "consteval") || has_word(function, "operator");
+  }
+
+  bool has_word(const Function& function, std::string_view word) const {
     for (int i = function.head; i < function.name; ++i) {
-      const std::string_view word = source_.spelling(i);
-      if (word == "constexpr" || word == "consteval" || word == "operator") return true;
+      if (source_.is(i, word)) return true;
     }
     return false;
+  }
+
+  /// Whether token `i` stands in what is not evaluated: sizeof(f(1)).
+  bool is_unevaluated(const Function& caller, int i) const {
+    for (int at = i - 1; at > caller.body; --at) {
+      if (source_.is(at, ")")) {
+        at = std::max(caller.body, source_.partner_of(at));
+        continue;
+      }
+      if (source_.is(at, "(") &&
+          is_one_of(source_.spelling(at - 1), {"sizeof", "decltype", "noexcept"})) {
+        return true;
+      }
+      if (is_one_of(source_.spelling(at), {";", "{", "}"})) return false;
+    }
+    return false;
+  }
+
+  std::string refusal(std::string_view name, const std::string& where) const {
+    const auto found = known_.find(name);
+    const bool is_constexpr = found != known_.end() && found->second.is_constexpr;
+    return std::string("a call of the ") + (is_constexpr ? "constexpr " : "") +
+           "__host__ function '" + std::string(name) + "'" + where +
+           (is_constexpr ? " without --expt-relaxed-constexpr: make it __host__ __device__" : "");
   }
 
   void look_into(const Function& caller) {
@@ -110,8 +143,8 @@ class HostCalls {
       } else if (is_called(i) && calls_runtime(caller, i)) {
         context_.error(i, "a call of " + std::string(word) +
                               "() from device code is not available on the cpu device");
-      } else if (is_called(i) && calls_host(caller, i)) {
-        context_.error(i, "a call of the __host__ function '" + std::string(word) + "'" + where);
+      } else if (is_called(i) && calls_host(caller, i) && !is_unevaluated(caller, i)) {
+        context_.error(i, refusal(word, where));
       }
     }
   }

@@ -15,4 +15,8 @@ std::string sentence(const RewriteError& error);
 /// The preprocessor's messages, with a sentence in place of "No such file" for NVIDIA's headers.
 std::string explain_missing_headers(const std::string& messages);
 
+/// g++'s messages, with a sentence each in place of what it says where the rewriter had it refuse
+/// an array of variable length or an initializer that has to run.
+std::string explain_device_limits(const std::string& messages);
+
 }  // namespace simt::cc

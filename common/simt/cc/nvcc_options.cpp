@@ -60,7 +60,7 @@ constexpr Option kOptions[] = {
     // The language: always on.
     {"extended-lambda", false, Meaning::kNothing},
     {"expt-extended-lambda", false, Meaning::kNothing},
-    {"expt-relaxed-constexpr", false, Meaning::kNothing},
+    {"expt-relaxed-constexpr", false, Meaning::kGives, "--expt-relaxed-constexpr"},
     // Device functions of other files link like all functions.
     {"rdc", true, Meaning::kNothing},
     {"relocatable-device-code", true, Meaning::kNothing},

@@ -89,6 +89,8 @@ class Parser {
       options_.keep = value();
     } else if (word == "--checked") {
       options_.checked = true;
+    } else if (word == "--expt-relaxed-constexpr") {
+      options_.relaxed_constexpr = true;
     } else if (word.starts_with("--simt-")) {
       options_.error = "there is no option " + word;
     } else {

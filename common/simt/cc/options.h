@@ -28,8 +28,9 @@ struct Options {
   std::string dependencies;         // -MD or -MMD
   std::string dependency_file;      // -MF
   bool names_dependency_target = false;
-  std::string keep;      // --simt-keep
-  bool checked = false;  // --checked
+  std::string keep;                // --simt-keep
+  bool checked = false;            // --checked
+  bool relaxed_constexpr = false;  // --expt-relaxed-constexpr
   bool verbose = false;
   bool help = false;
   bool version = false;

@@ -26,8 +26,10 @@ void Context::error(std::string_view file, std::uint32_t line, std::string messa
   errors.push_back({std::string(file), line, std::move(message)});
 }
 
-RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool checked) {
+RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool checked,
+                      bool relaxed_constexpr) {
   Context context(preprocessed, style);
+  context.relaxed_constexpr = relaxed_constexpr;
   RewriteResult result;
   refuse_unsupported(context);
   rewrite_shared_variables(context);
@@ -36,6 +38,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
   register_kernels(context);
   refuse_host_calls(context);
   refuse_host_names(context);
+  refuse_device_limits(context);
   yield_in_spins(context);
   // Counters want each thread's accesses in one piece, and races are found without luck.
   if (!checked && style != LaunchStyle::kDirect) take_turns_in_strides(context);

@@ -31,9 +31,10 @@ struct RewriteResult {
 };
 
 /// Rewrites text that the preprocessor put out (`g++ -E`, with line markers).  What stays keeps its
-/// line and column: after each change a line marker says where the text goes on.
+/// line and column: after each change a line marker says where the text goes on.  With
+/// `relaxed_constexpr` device code may call the host's constexpr functions.
 RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style = LaunchStyle::kGuessed,
-                      bool checked = false);
+                      bool checked = false, bool relaxed_constexpr = false);
 
 /// The headers of a CUDA Toolkit that preprocessed text (it may end early) included from the
 /// system's folders: they cannot be compiled for the cpu device.

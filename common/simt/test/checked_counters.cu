@@ -84,6 +84,27 @@ __global__ void switch_in_a_loop(const float* in, float* out) {
   out[i] = sum;
 }
 
+__device__ __attribute__((noinline)) float4 loaded(const float4* from) {
+  return *from;
+}
+__device__ __attribute__((noinline)) float sum_of(float4 v) {
+  return v.x + v.y + v.z + v.w;
+}
+
+__global__ void float4_is_returned(const float4* from, float4* to) {
+  to[threadIdx.x] = loaded(from + threadIdx.x);
+}
+
+__global__ void float4_is_changed_and_passed(const float4* from, float* to) {
+  float4 v = from[threadIdx.x];
+  v.x += 1.0f;
+  to[threadIdx.x] = sum_of(v);
+}
+
+__global__ void float4_is_passed(const float4* from, float* to) {
+  to[threadIdx.x] = sum_of(from[threadIdx.x]);
+}
+
 __global__ void copy_float4(const float4* in, float4* out) {
   out[threadIdx.x] = in[threadIdx.x];
 }
@@ -211,6 +232,32 @@ TEST_F(CheckedCounters, AFloat4IsOneRequest) {
   EXPECT_EQ(c.global_load.sectors, 16u);
   EXPECT_EQ(c.global_store.requests, 1u);
   EXPECT_EQ(c.global_store.sectors, 16u);
+}
+
+TEST_F(CheckedCounters, SoIsOneThatAFunctionReturns) {
+  Array<float4> from(32), to(32);
+  const auto returned = count([&] { float4_is_returned<<<1, 32>>>(from.data(), to.data()); }).total;
+  EXPECT_EQ(returned.global_load.requests, 1u);
+  EXPECT_EQ(returned.global_load.bytes, 512u);
+  EXPECT_EQ(returned.global_store.requests, 1u);
+  EXPECT_EQ(returned.global_store.sectors, 16u);
+}
+
+TEST_F(CheckedCounters, SoIsOneThatIsChangedBeforeItIsPassed) {
+  Array<float4> from(32);
+  const auto changed =
+      count([&] { float4_is_changed_and_passed<<<1, 32>>>(from.data(), out); }).total;
+  EXPECT_EQ(changed.global_load.requests, 1u);
+  EXPECT_EQ(changed.global_load.sectors, 16u);
+}
+
+// The compiler copies the argument behind the back of its own checks: docs/cpu-device-counters.md
+// says so.  A GPU makes one request of 16 sectors.
+TEST_F(CheckedCounters, TheLoadOfAStructRightIntoAnArgumentIsNotSeen) {
+  Array<float4> from(32);
+  const auto c = count([&] { float4_is_passed<<<1, 32>>>(from.data(), out); }).total;
+  EXPECT_EQ(c.global_load.requests, 0u);
+  EXPECT_EQ(c.global_store.requests, 1u);
 }
 
 TEST_F(CheckedCounters, CountsStandBesideTheirLines) {

@@ -95,5 +95,72 @@ TEST(LangMessages, MissingHeaderOfTheUser) {
               StartsWith("x.cu:1:10: fatal error: mine.h: No such file or directory"));
 }
 
+// nvcc 13.0 refuses these, each in its line.
+TEST(LangMessages, ArraysOfVariableLength) {
+  const Workplace workplace;
+  const std::string expected =
+      "x.cu:2: error: an array of variable length 'a' is not allowed in device code\n";
+  for (const std::string size : {"n", "blockDim.x", "m", "2 * n"}) {
+    EXPECT_EQ(messages_of(workplace,
+                          "__global__ void k(float* o, int n) { const int m = n + 1;\n"
+                          "  float a[" +
+                              size + "]; a[0] = *o; o[m] = a[0]; }\n"),
+              expected);
+  }
+  EXPECT_EQ(messages_of(workplace,
+                        "template <class T> __host__ __device__ int f(T n) {\n"
+                        "  int a[n]; a[0] = 1; return a[0]; }\n"
+                        "int g(int n) { return f(n); }\n"),
+            "x.cu:2: error: an array of variable length is not allowed in device code\n");
+}
+
+TEST(LangMessages, ArraysWhoseLengthIsKnown) {
+  const Workplace workplace;
+  EXPECT_EQ(
+      messages_of(workplace,
+                  "constexpr int N = 4; enum { M = 3 }; struct S { static const int n = 2; };\n"
+                  "template <int K, class T> __device__ int f(int* p) { const int m = K * 2;\n"
+                  "  int a[m], b[N * K][M], c[S::n], d[sizeof(T)]; p[a[0] = 1] = 2;\n"
+                  "  b[0][0] = c[0] = d[0] = *p; return b[0][0]; }\n"
+                  "__global__ void k(int* p) { *p = f<2, int>(p); }\n"
+                  // The host may: nvcc leaves it to g++.
+                  "int host(int n) { int a[n]; a[0] = n; return a[0]; }\n"),
+      "");
+}
+
+TEST(LangMessages, InitializersThatHaveToRun) {
+  const Workplace workplace;
+  const std::string host = "int h(); int hv = 3; struct Q { Q(int a) : x(a) {} int x; };\n";
+  for (const std::string declaration :
+       {"__device__ int x = h();", "__constant__ int x = hv;",
+        "__device__ int y = 1, x[2] = {1, h()};", "__managed__ int x = h();",
+        "static const __device__ Q x{3};", "__constant__ Q x = Q(3);"}) {
+    EXPECT_EQ(messages_of(workplace, host + declaration + "\n"),
+              "x.cu:2: error: the initializer of 'x' has to run, which that of a __device__ or "
+              "__constant__ variable must not: set it from the host with cudaMemcpyToSymbol()\n")
+        << declaration;
+  }
+}
+
+TEST(LangMessages, InitializersThatAreConstant) {
+  const Workplace workplace;
+  EXPECT_EQ(
+      messages_of(
+          workplace,
+          "#include <cmath>\n#include <cuda/atomic>\n#include <cuda_fp16.h>\n"
+          "constexpr int f(int x) { return x + 1; } const int hc = 5;\n"
+          "struct P { __host__ __device__ P() {} int x; };\n"
+          "struct R { constexpr R(int a) : x(a) {} int x; };\n"
+          "__device__ int other; __device__ int* a = &other; __device__ int* b = (int*)16;\n"
+          "__device__ P c, d{}, e = P(); __device__ R g(3); __device__ R i = 3;\n"
+          "__device__ int j = f(2); __device__ float k = 1.0f / 0.0f; __device__ int l = 1 << 31;\n"
+          "__constant__ int m = hc * 2; __device__ float n = NAN;\n"
+          "__device__ float4 o = {1, 2, 3, 4}; __constant__ dim3 p = {1, 2, 3};\n"
+          "__device__ cuda::atomic<int> q; __device__ constexpr int r = 3;\n"
+          "template <class T> __device__ T s = T(1); extern __device__ int t;\n"
+          "__device__ int u(int x = hc) { return x; } __device__ unsigned v = sizeof(int);\n"),
+      "");
+}
+
 }  // namespace
 }  // namespace simt::cc

@@ -14,8 +14,9 @@ std::string known(const std::string& name, int number) {
 
 TEST(RewriteManaged, VariablesAreMadeKnown) {
   expect_rewritten("__managed__ int m;", "int m;" + known("m", 1));
-  expect_rewritten("__device__ __managed__ float a[4] = {1, 2}, b(3); int c;",
-                   "float a[4] = {1, 2}, b(3);" + known("a", 1) + known("b", 2) + " int c;");
+  expect_rewritten(
+      "__device__ __managed__ float a[4] = {1, 2}, b(3); int c;",
+      "__constinit float a[4] = {1, 2}, b(3);" + known("a", 1) + known("b", 2) + " int c;");
   expect_rewritten("namespace n { static __managed__ T<int, 2>* p{}; }",
                    "namespace n { static T<int, 2>* p{};" + known("p", 1) + " }");
 }

@@ -122,13 +122,13 @@ TEST(RewriteShared, StaticVariableOfANamespaceGoesIntoItsUsers) {
 }
 
 TEST(RewriteShared, DirectStyleIsAStaticVariable) {
-  expect_rewritten("__global__ void k() { __shared__ int a[n]; }", "void k() { static int a[n]; }",
+  expect_rewritten("__global__ void k() { __shared__ int a[4]; }", "void k() { static int a[4]; }",
                    LaunchStyle::kDirect);
 }
 
 TEST(RewriteShared, DirectStyleHasNoAlignment) {
-  expect_rewritten("__global__ void k() { __shared__ alignas(16) int a[n]; }",
-                   "void k() { static int a[n]; }", LaunchStyle::kDirect);
+  expect_rewritten("__global__ void k() { __shared__ alignas(16) int a[4]; }",
+                   "void k() { static int a[4]; }", LaunchStyle::kDirect);
 }
 
 TEST(RewriteShared, RefusesInitializers) {

@@ -63,6 +63,12 @@ TEST(Ranks, PassARightSubmissionOnEveryNumberOfRanks) {
   EXPECT_EQ(r.records.back()["passed"], 3);
 }
 
+TEST(Ranks, TakeACountOfBytesForAsRightAsACountOfFloats) {
+  const Outcome r = run("right_in_bytes");
+  EXPECT_EQ(r.exit_code, 0);
+  for (const char* name : {"ranks_1", "ranks_2", "ranks_3"}) EXPECT_EQ(r.name(name), "passed");
+}
+
 TEST(Ranks, TellTheirPlaces) {
   const Outcome r = run("right", "--gtest_filter=*.ranks_1");
   ASSERT_EQ(r.of_type("place").size(), 3U);
@@ -119,6 +125,8 @@ INSTANTIATE_TEST_SUITE_P(
         Named{"probes", "ranks_2", "timeout tags_crossed", "rank 0 in MPI_Iprobe from 1, tag 2"},
         Named{"doubles", "ranks_2", "wrong_answer wrong_datatype", "1000 times MPI_DOUBLE"},
         Named{"bytes", "ranks_2", "wrong_answer wrong_datatype", "999 times MPI_BYTE"},
+        // Whole floats: nothing in the message is wrong, the result tells what did not travel.
+        Named{"quarter_in_bytes", "ranks_2", "wrong_answer unexplained", "the last 750 of 1000"},
         Named{"frees_communicator", "ranks_2", "wrong_answer communicator_freed", "MPI_Comm_free"},
         Named{"finalizes_on_one", "ranks_2", "wrong_answer mpi_finalize_called", "Rank 1 of 2"},
         Named{"starts_mpi", "ranks_2", "wrong_answer mpi_init_called", "Rank 0 of 2"},

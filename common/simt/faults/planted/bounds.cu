@@ -234,3 +234,16 @@ FAULT(copy_longer_than_the_constant) {
     std::puts(cudaGetErrorName(cudaGetLastError()));
   }
 }
+
+__device__ int counters_of_all[8];
+__global__ void sum_through_pointer(const int* counters, int* out, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; ++i) sum += counters[i];  // fault: out_of_bounds_read
+  out[threadIdx.x] = sum;
+}
+FAULT(pointer_past_a_device_variable) {
+  Array<int> out(32);
+  void* counters = nullptr;
+  if (cudaGetSymbolAddress(&counters, counters_of_all) != cudaSuccess) std::puts("no address");
+  sum_through_pointer<<<1, 32>>>(static_cast<const int*>(counters), out, 9);
+}

@@ -1,0 +1,111 @@
+// What g++ takes and nvcc refuses in device code, where only types tell: arrays of variable length,
+// and variables of the device whose initializer has to run.  g++ is asked to refuse them there;
+// explain_device_limits() turns its messages into ours.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "context.h"
+#include "declaration.h"
+#include "words.h"
+
+namespace simt::cc {
+namespace {
+
+/// The first #pragma has switched the warning on, and `pop` alone leaves it on: host code may have
+/// such arrays.
+constexpr const char* kAfter =
+    "\n#pragma GCC diagnostic pop\n#pragma GCC diagnostic ignored \"-Wvla\"\n";
+
+/// Whether the word is a type whose initializer runs no constructor.
+bool is_plain_type(std::string_view word) {
+  return is_one_of(word, {"int", "float", "double", "bool", "char", "long", "short", "unsigned",
+                          "signed", "auto"});
+}
+
+/// Whether `i` may be the name of an array in its declaration, with a size that is no number.
+bool may_have_variable_length(const Source& source, int i) {
+  if (!source.is_identifier(i) || source.token(i).system || !source.is(i + 1, "[")) return false;
+  const bool has_type = source.is_identifier(i - 1) || source.is(i - 1, ">") ||
+                        source.is(i - 1, "*") || source.is(i - 1, ",");
+  for (int at = i + 2; has_type && at < source.partner_of(i + 1); ++at) {
+    if (source.is_identifier(at)) return true;
+  }
+  return false;
+}
+
+void refuse_variable_lengths(Context& context, const Function& function) {
+  const Source& source = context.source;
+  const int end = source.partner_of(function.body);
+  for (int i = function.body + 1; i < end; ++i) {
+    if (!may_have_variable_length(source, i)) continue;
+    context.edits.insert_after(
+        function.body, "\n#pragma GCC diagnostic push\n#pragma GCC diagnostic error \"-Wvla\"\n");
+    context.edits.insert_before(end, kAfter);
+    return;
+  }
+}
+
+/// Whether g++ is to say if the initializer of the variables is constant.  nvcc takes what folds to
+/// a number though the standard does not call it constant (1.0f / 0.0f, addresses that are
+/// numbers), and constructors with nothing in them: those are not asked about.
+bool is_to_be_constant(const Source& source, const Declaration& declaration) {
+  const int end = declaration.semicolon;
+  for (int i = declaration.first; i < declaration.initializer; ++i) {
+    if (is_one_of(source.spelling(i), {"constexpr", "constinit", "__constinit", "template"})) {
+      return false;
+    }
+  }
+  // A class may have a constructor; else it takes a name for something to be run.
+  const int type = declaration.declarators - 1;
+  bool has_name = source.is_identifier(type) && !is_plain_type(source.spelling(type));
+  for (int i = declaration.initializer + 1; i < end; ++i) {
+    const std::string_view word = source.spelling(i);
+    if (word == "reinterpret_cast" || (word == "*" && source.is(i + 1, ")"))) return false;
+    const bool is_empty = (word == "{" || word == "(") && source.partner_of(i) == i + 1;
+    if (is_empty) {
+      if (i - 1 == declaration.initializer || source.is(i - 1, "=")) return false;
+      for (int at = declaration.first; at < declaration.initializer; ++at) {
+        if (source.is(at, source.spelling(i - 1))) return false;  // `= Type()`
+      }
+    }
+    has_name |= source.is_identifier(i);
+  }
+  return has_name;
+}
+
+/// Whether the qualifier at `i` is a lambda's or a function's.
+bool belongs_to_function(const Context& context, int i) {
+  if (context.source.is(i - 1, "]") || context.source.is(i - 1, ")")) return true;
+  for (const Function& function : context.functions) {
+    if (function.head <= i && i < function.parameters) return true;
+  }
+  return false;
+}
+
+void refuse_initializers_that_run(Context& context) {
+  const Source& source = context.source;
+  int done = -1;
+  for (int i = 0; i < source.size(); ++i) {
+    if (i < done) continue;
+    if (!is_one_of(source.spelling(i), {"__device__", "__constant__", "__managed__"})) continue;
+    if (belongs_to_function(context, i) || context.enclosing_function(i) != nullptr) continue;
+    Declaration declaration;
+    if (!parse_declaration(source, i, declaration)) continue;
+    done = declaration.semicolon;
+    if (declaration.initializer < 0 || declaration.defines_type) continue;
+    if (source.token(declaration.initializer).system) continue;
+    if (is_to_be_constant(source, declaration)) context.edits.insert_before(i, " __constinit ");
+  }
+}
+
+}  // namespace
+
+void refuse_device_limits(Context& context) {
+  for (const Function& function : context.functions) {
+    if (function.body < 0 || context.source.token(function.name).system) continue;
+    if (function.kernel || function.device) refuse_variable_lengths(context, function);
+  }
+  refuse_initializers_that_run(context);
+}
+
+}  // namespace simt::cc
