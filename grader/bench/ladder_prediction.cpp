@@ -7,9 +7,7 @@
 
 #include <algorithm>
 #include <optional>
-#include <sstream>
 
-#include "base/files.h"
 #include "base/text.h"
 #include "bench/ladder_bench.h"
 #include "explain/counted_submission.h"
@@ -29,10 +27,8 @@ Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& 
   predicted.fault = submission.value().fault;
   if (!predicted.fault.empty()) return predicted;
   const HarnessSetup& setup = submission.value().setup;
-  const auto timeline = setup.work_dir / "timeline.txt";
   Records records;
   ProcessSpec spec = watched_process(setup, "bench");
-  spec.environment.push_back("SIMT_TIMELINE=" + timeline.string());
   spec.on_record = [&](std::string_view line) { records.take(line); };
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
@@ -48,28 +44,12 @@ Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& 
     predicted.launches = static_cast<int>(records.predictions.size());
     predicted.bound = longest->bound;
     card = longest->card;
-    if (const auto text = read_file(timeline); text.ok()) {
-      predicted.ms = span_of_timeline(text.value());
-    }
+    predicted.ms = records.bench->predicted_ms;
   }
   return predicted;
 }
 
 }  // namespace
-
-double span_of_timeline(const std::string& timeline) {
-  std::optional<double> first;
-  double last = 0;
-  for (const std::string& line : split_lines(timeline)) {
-    std::istringstream words(line);
-    double begin = 0;
-    double end = 0;
-    if (!(words >> begin >> end) || line.find("(coarse)") != std::string::npos) continue;
-    first = std::min(first.value_or(begin), begin);
-    last = std::max(last, end);
-  }
-  return first ? (last - *first) * 1e-3 : 0;
-}
 
 LadderPrediction nothing_predicted(const Lab& lab, const std::vector<Rung>& rungs) {
   LadderPrediction prediction;

@@ -52,8 +52,4 @@ std::optional<Error> predict_ladder(const Device& device, const Lab& lab,
 /// With "unfinished" and "missing" where something is missing.
 Json prediction_json(const LadderPrediction& prediction);
 
-/// The time from the first to the last work in a timeline as the cpu device writes it, in
-/// milliseconds.  Lines marked "(coarse)" are the harness's own, and left out.  0 without any work.
-double span_of_timeline(const std::string& timeline);
-
 }  // namespace grader

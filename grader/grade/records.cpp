@@ -113,6 +113,7 @@ BenchRecord read_bench(const Json& json) {
   bench.gbs = number(json, "gbs");
   bench.gflops = number(json, "gflops");
   bench.ranks = static_cast<int>(number(json, "ranks"));
+  bench.predicted_ms = number(json, "predicted_ms");
   return bench;
 }
 

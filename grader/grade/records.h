@@ -81,7 +81,8 @@ struct BenchRecord {
   double roofline_share = 0;
   double gbs = 0;
   double gflops = 0;
-  int ranks = 0;  ///< Of a lab that runs as several; otherwise 0.
+  int ranks = 0;            ///< Of a lab that runs as several; otherwise 0.
+  double predicted_ms = 0;  ///< Of the whole call, where nothing was measured; otherwise 0.
 };
 
 /// All records of one run of a harness (docs/records.md), read line by line.

@@ -77,9 +77,19 @@ std::vector<CounterRecord> counted();
 /// Why times mean nothing here; empty when they do.
 std::string no_timing();
 
-/// Runs `body` and says how long its launches would take on a card, where this device can tell and
-/// their code is compiled for it; empty otherwise.  Only a few blocks of each grid run, so that
-/// what they compute is worth nothing, and findings are dropped.
-std::vector<PredictionRecord> predict(const std::function<void()>& body);
+/// What a call would take on a card.
+struct Prediction {
+  std::vector<PredictionRecord> launches;
+  double ms = 0;  // from the begin of its first work to the end of its last, in all streams
+};
+
+/// Which blocks of a grid run: a few of which the others are taken to be like, or all.
+enum class Blocks : std::uint8_t { a_few, all };
+
+/// Does `prepare`, then predicts what `call` takes, where this device can tell and the code of its
+/// launches is compiled for it; nothing otherwise.  If only a few blocks run, what they compute is
+/// worth nothing.  Findings are dropped.  `call` returns when the device has done it.
+Prediction predict(Blocks blocks, const std::function<void()>& prepare,
+                   const std::function<void()>& call);
 
 }  // namespace lab::device

@@ -165,22 +165,27 @@ std::string driver() {
   return {};
 }
 
-std::vector<PredictionRecord> predict(const std::function<void()>& body) {
+Prediction predict(Blocks blocks, const std::function<void()>& prepare,
+                   const std::function<void()>& call) {
   if (!simt::clock::can_predict()) return {};
   simt::set_report_handler([](const simt::Report&, void*) {}, nullptr);
-  simt::clock::sample_blocks(kSampledBlocks);
+  prepare();
+  simt::clock::sample_blocks(blocks == Blocks::all ? 0 : kSampledBlocks);
   simt::clock::enable(true);
   simt::clock::reset();
-  body();
+  simt::clock::begin_overlap();
+  call();
+  Prediction prediction;
+  prediction.ms = static_cast<double>(simt::clock::end_overlap().busy) * 1e-9;
   simt::clock::enable(false);
   simt::clock::sample_blocks(0);
-  std::vector<PredictionRecord> all;
   for (const simt::clock::Launch& launch : simt::clock::launches()) {
     if (launch.coarse) continue;  // the harness's own
-    all.push_back({simt::clock::card_name(), launch.kernel, launch.blocks, launch.threads,
-                   launch.microseconds * 1e-3, launch.bound, launch.occupancy});
+    prediction.launches.push_back({simt::clock::card_name(), launch.kernel, launch.blocks,
+                                   launch.threads, launch.microseconds * 1e-3, launch.bound,
+                                   launch.occupancy});
   }
-  return all;
+  return prediction;
 }
 
 std::string no_timing() {

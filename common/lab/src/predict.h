@@ -12,8 +12,10 @@
 
 namespace lab {
 
-/// Calls the submission once on the timed case and writes prediction records, one a launch. Returns
-/// one sentence for people, "" where nothing can be predicted.
-std::string run_prediction(const Lab& lab, const Performer& performer, const RecordWriter& records);
+/// Calls the submission on the timed case, or on those of predicted_cases(), and writes prediction
+/// records, one a launch.  The whole call's time goes into `ms`: copies and kernels that overlap
+/// count once.  Returns one sentence for people, "" where nothing can be predicted.
+std::string run_prediction(const Lab& lab, const Performer& performer, const RecordWriter& records,
+                           double& ms);
 
 }  // namespace lab

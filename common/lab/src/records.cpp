@@ -207,6 +207,7 @@ void RecordWriter::write(const BenchRecord& r) const {
   json["reason"] = r.reason;
   json["size"] = r.size;
   json["baseline"] = r.baseline;
+  if (r.predicted_ms > 0) json["predicted_ms"] = number(r.predicted_ms);
   if (r.rounds > 0) {
     json["ratio"] = number(r.ratio);
     json["low"] = number(r.low);

@@ -135,6 +135,7 @@ struct BenchRecord {
   int ranks = 0;             // of a lab that runs as several ranks; with it:
   double one_device_ms = 0;  // the baseline's time for the whole problem on one device
   double efficiency = 0;     // one_device_ms / (ranks * submission_ms)
+  double predicted_ms = 0;   // of the whole call, where nothing can be measured
 };
 
 struct SummaryRecord {

@@ -229,9 +229,22 @@ TEST(Harness, PredictsTimesOfACheckedSubmissionAndNeverCallsThemMeasured) {
             std::string::npos);
   ASSERT_EQ(r.of_type("prediction").size(), 1U);
   EXPECT_GT(r.of_type("prediction")[0]["ms"], 0);
+  EXPECT_EQ(r.of_type("bench")[0]["predicted_ms"], r.of_type("prediction")[0]["ms"]);
   const Outcome again = run(submission("right_checked") + " --mode=bench");
   EXPECT_EQ(again.of_type("prediction"), r.of_type("prediction"));
   EXPECT_TRUE(run(submission("right") + " --mode=bench").of_type("prediction").empty());
+}
+
+TEST(Harness, PredictsOnTheLineThroughTwoSmallerCasesWhereTheLabNamesThem) {
+  const Outcome r = run(submission("right_checked") + " --mode=bench --timed=large");
+  ASSERT_EQ(r.of_type("bench").size(), 1U);
+  const Json bench = r.of_type("bench")[0];
+  EXPECT_EQ(bench["size"], "1 x 4194304");
+  EXPECT_NE(bench["reason"].get<std::string>().find("through 1 x 65536 and 1 x 262144"),
+            std::string::npos)
+      << bench;
+  ASSERT_EQ(r.of_type("prediction").size(), 1U) << "of the larger one";
+  EXPECT_GT(bench["predicted_ms"], r.of_type("prediction")[0]["ms"]);
 }
 
 TEST(HarnessBench, TakesAnotherTimedCaseByName) {

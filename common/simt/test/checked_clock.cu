@@ -21,6 +21,26 @@ __global__ void multiply_add(float* out, float factor, int steps) {
   out[blockIdx.x * blockDim.x + threadIdx.x] = x;
 }
 
+template <class T>
+__global__ void add_all(const float* in, T* sum) {
+  atomicAdd(sum, static_cast<T>(in[blockIdx.x * blockDim.x + threadIdx.x]));
+}
+
+__device__ unsigned long long tiles_taken;
+
+/// Blocks take tiles of 256 elements from a counter until there are none left.
+__global__ void take_tiles(const float* in, float* out, unsigned tiles) {
+  __shared__ unsigned long long tile;
+  for (;;) {
+    if (threadIdx.x == 0) tile = atomicAdd(&tiles_taken, 1ULL);
+    __syncthreads();
+    const unsigned long long mine = tile;
+    __syncthreads();
+    if (mine >= tiles) return;
+    out[mine * blockDim.x + threadIdx.x] = in[mine * blockDim.x + threadIdx.x];
+  }
+}
+
 /// Runs the body with the clock on and returns its launches.
 template <class Body>
 std::vector<clock::Launch> launches_of(const Body& body) {
@@ -61,6 +81,28 @@ TEST_F(ClockOfKernels, TheSameLaunchTakesTheSameTimeToTheBit) {
   EXPECT_EQ(launches[0].kernel, "copy");
   EXPECT_EQ(launches[0].executed, std::uint64_t{kBlocks});
   EXPECT_FALSE(launches[0].coarse);
+}
+
+TEST_F(ClockOfKernels, AWarpAddsUpWholeNumbersBeforeItsAtomicAndNoFloats) {
+  int* whole = nullptr;
+  ASSERT_EQ(cudaMalloc(&whole, sizeof(int)), cudaSuccess);
+  ASSERT_EQ(cudaMemset(whole, 0, sizeof(int)), cudaSuccess);
+  const auto launches = launches_of([&] {
+    add_all<<<kBlocks, kBlock>>>(in, out);
+    add_all<<<kBlocks, kBlock>>>(in, whole);
+  });
+  ASSERT_EQ(launches.size(), 2u);
+  EXPECT_NEAR(launches[0].atomics / launches[1].atomics, 32, 1e-9);
+  cudaFree(whole);
+}
+
+TEST_F(ClockOfKernels, BlocksThatTakeTilesAsTheyComeFetchAllOfThem) {
+  const auto launches = launches_of([&] {
+    copy<<<kBlocks, kBlock>>>(in, out, 1);
+    take_tiles<<<kBlocks, kBlock>>>(in, out, kBlocks);
+  });
+  ASSERT_EQ(launches.size(), 2u);
+  EXPECT_NEAR(launches[1].dram / launches[0].dram, 1, 0.1);
 }
 
 TEST_F(ClockOfKernels, StridesCostBandwidth) {

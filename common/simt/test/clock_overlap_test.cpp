@@ -23,6 +23,7 @@ TEST(ClockOverlap, IsFromTheBeginToTheEndOfTheLastWork) {
        span(Engine::device_to_host, 120, 140, 20)},
       1, 100);
   EXPECT_EQ(overlap.picoseconds, 50U);
+  EXPECT_EQ(overlap.busy, 40U) << "the host was busy first";
   EXPECT_EQ(overlap.bound, 40U);
 }
 
@@ -47,6 +48,7 @@ TEST(ClockOverlap, CountsPageableBytesAndTheDefaultStreamsWork) {
 
 TEST(ClockOverlap, OfNothingIsNothing) {
   EXPECT_EQ(overlap_of({}, 0, 7).picoseconds, 0U);
+  EXPECT_EQ(overlap_of({}, 0, 7).busy, 0U);
 }
 
 }  // namespace

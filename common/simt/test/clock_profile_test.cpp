@@ -8,6 +8,7 @@
 
 #include "clock/fp_code.h"
 #include "clock/grid_profile.h"
+#include "clock/integer_atomics.h"
 #include "clock/l1_window.h"
 #include "clock/warp_profile.h"
 
@@ -91,6 +92,29 @@ TEST(ClockProfile, AtomicsAtOneAddressAreHot) {
   EXPECT_EQ(w.grid.hot[0x2000 >> kSectorBits].turns, 1u);
 }
 
+TEST(ClockProfile, IntegersAtOneAddressOfTheWholeGridAreFoldedByAWarp) {
+  const auto turns = [](std::uint64_t pc, std::uint64_t second_address) {
+    GridProfile profile({2, 32, 0}, find_card("h100"));
+    for (std::uint64_t block = 0; block < 2; ++block) {
+      auto* lines = profile.block_begin(block);
+      WarpProfile warp;
+      warp.begin(profile.sums(), block, &lines->lines, &lines->windows[0]);
+      PerLane what;
+      const std::uint64_t address = block == 0 ? 0x1000 : second_address;
+      what.fill(Event::access(nullptr, 0, EventKind::global_atomic,
+                              reinterpret_cast<const void*>(address), 4)
+                    .what);
+      warp.instruction(kAll, Event::order_of(reinterpret_cast<const void*>(pc), 0), what);
+      profile.block_end(lines, 0);
+    }
+    return profile.finish([](std::uint64_t) { return Extent{0x1000, 0x2000}; }).atomic_turns;
+  };
+  note_integer_atomic(reinterpret_cast<const void*>(0x70));
+  EXPECT_DOUBLE_EQ(turns(0x70, 0x1000), 2) << "one for each warp";
+  EXPECT_DOUBLE_EQ(turns(0x70, 0x2000), 64) << "the compiler cannot know that lanes agree";
+  EXPECT_DOUBLE_EQ(turns(0x80, 0x1000), 64) << "floats";
+}
+
 TEST(ClockProfile, TheL1KeepsWhatFits) {
   Window twice;
   for (int round = 0; round < 2; ++round) {
@@ -133,7 +157,7 @@ Traffic traffic_of(std::uint64_t step, std::uint64_t lines, std::uint64_t blocks
     runs[i / 4].push_back(&sets[i]);
   }
   const auto extent = [&](std::uint64_t) { return Extent{0, ((blocks - 1) * step + lines) * 128}; };
-  return dram_traffic(runs, extent, blocks, 1000, l2);
+  return dram_traffic(runs, extent, static_cast<double>(blocks), 1000, l2);
 }
 
 TEST(ClockProfile, WhatStreamsByIsFetchedOnce) {
@@ -147,6 +171,16 @@ TEST(ClockProfile, WhatAllBlocksShareIsFetchedOnce) {
 TEST(ClockProfile, NeighboursThatOverlapFetchTheUnion) {
   const double bytes = traffic_of(8, 10, 1 << 20, 1e6).load_bytes;
   EXPECT_NEAR(bytes / (8.0 * 128 * (1 << 20)), 1, 1e-2);
+}
+
+TEST(ClockProfile, MemoryOfWhichNothingIsKnownIsNoPartOfWhatIsKnown) {
+  LineSet block;
+  for (std::uint64_t line = 0; line < 512; ++line) block.add(line, 0xf, 0);  // half of it is known
+  const auto extent = [](std::uint64_t address) {
+    return address < 0x8000 ? Extent{0, std::uint64_t{1} << 48} : Extent{0x8000, 0x8000};
+  };
+  // Ten such blocks can touch more of the one, and no more of the other than there is.
+  EXPECT_DOUBLE_EQ(dram_traffic({{&block}}, extent, 10, 1, 1e9).load_bytes, 10.0 * 0x8000 + 0x8000);
 }
 
 TEST(ClockProfile, ArithmeticIsFoundInCode) {
@@ -198,6 +232,29 @@ TEST(ClockProfile, WorkIsScaledToTheWholeGrid) {
   EXPECT_DOUBLE_EQ(work.global_lines, 1000);
   EXPECT_DOUBLE_EQ(work.l2_load_bytes, 128000);
   EXPECT_DOUBLE_EQ(work.far_waits, 1);
+}
+
+TEST(ClockProfile, BlocksThatWereHandedAllTheWorkStandForIt) {
+  GridProfile profile({300, 32, 0}, find_card("h100"));
+  for (std::uint64_t block = 0; block < 300; ++block) {
+    auto* lines = profile.block_begin(block);
+    WarpProfile warp;
+    warp.begin(profile.sums(), block, lines == nullptr ? nullptr : &lines->lines,
+               lines == nullptr ? nullptr : &lines->windows[0]);
+    for (std::uint64_t tile = 0; block < 8 && tile < 1000; ++tile) {  // the first four do half
+      PerLane what;
+      for (unsigned l = 0; l < 32; ++l) {
+        what[l] = Event::access(nullptr, 0, EventKind::global_load,
+                                reinterpret_cast<const void*>((8 * tile + block) * 128 + 4 * l), 4)
+                      .what;
+      }
+      warp.instruction(kAll, Event::order_of(nullptr, 0), what);
+    }
+    profile.block_end(lines, 0);
+  }
+  const Work work = profile.finish([](std::uint64_t) { return Extent{0, 8000 * 128}; });
+  EXPECT_DOUBLE_EQ(work.l2_load_bytes, 8000 * 128);
+  EXPECT_DOUBLE_EQ(work.dram_bytes, 8000 * 128);
 }
 
 }  // namespace

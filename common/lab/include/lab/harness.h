@@ -17,6 +17,13 @@
 //   static std::vector<lab::NamedCase<Case>> more_timed_cases(const lab::Card& card);
 // --mode=bench --timed=NAME takes one of them; points depend on timed_case alone.
 //
+// On the cpu device the timed case is predicted from a few blocks, with nothing in its arrays.  A
+// lab where that will not do, since its blocks hand work out to each other, or read what others
+// have written, has
+//   static std::array<Case, 2> predicted_cases(const Case& timed);
+// They are smaller, are filled, and run whole; the prediction is on the line through both, by
+// cost().bytes.
+//
 // The card may be unavailable (card.available == false) when only the list of cases is asked for.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
@@ -67,6 +74,11 @@ class Lab {
   virtual std::unique_ptr<Problem> make_timed() const = 0;
   virtual Cost timed_cost() const = 0;
   virtual const char* baseline() const = 0;
+  /// Of P::predicted_cases(), if there are any: how many, and each of them.
+  virtual std::size_t to_predict() const = 0;
+  virtual std::unique_ptr<Problem> make_to_predict(std::size_t index) const = 0;
+  virtual Cost cost_to_predict(std::size_t index) const = 0;
+  virtual std::string size_to_predict(std::size_t index) const = 0;
 };
 
 namespace detail {
@@ -79,6 +91,18 @@ template <typename P>
 struct MoreTimed<P, std::void_t<decltype(&P::more_timed_cases)>> {
   static std::vector<NamedCase<typename P::Case>> of(const Card& card) {
     return P::more_timed_cases(card);
+  }
+};
+// P::predicted_cases(timed), or none.
+template <typename P, typename = void>
+struct Predicted {
+  static std::vector<typename P::Case> of(const typename P::Case&) { return {}; }
+};
+template <typename P>
+struct Predicted<P, std::void_t<decltype(&P::predicted_cases)>> {
+  static std::vector<typename P::Case> of(const typename P::Case& timed) {
+    const auto two = P::predicted_cases(timed);
+    return {two.begin(), two.end()};
   }
 };
 }  // namespace detail
@@ -118,8 +142,20 @@ class LabOf final : public Lab {
   std::unique_ptr<Problem> make_timed() const override { return std::make_unique<P>(*timed_); }
   Cost timed_cost() const override { return P::cost(*timed_); }
   const char* baseline() const override { return P::baseline; }
+  std::size_t to_predict() const override { return detail::Predicted<P>::of(*timed_).size(); }
+  std::unique_ptr<Problem> make_to_predict(std::size_t index) const override {
+    return std::make_unique<P>(case_to_predict(index));
+  }
+  Cost cost_to_predict(std::size_t index) const override { return P::cost(case_to_predict(index)); }
+  std::string size_to_predict(std::size_t index) const override {
+    return P::describe(case_to_predict(index));
+  }
 
  private:
+  typename P::Case case_to_predict(std::size_t index) const {
+    return detail::Predicted<P>::of(*timed_)[index];
+  }
+
   std::vector<NamedCase<typename P::Case>> cases_;
   std::vector<NamedCase<typename P::Case>> more_;
   std::unique_ptr<typename P::Case> timed_;

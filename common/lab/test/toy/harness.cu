@@ -27,6 +27,8 @@ struct Judge {
 };
 
 class Scale : public lab::Problem {
+  static constexpr std::size_t kLarge = std::size_t{1} << 22;
+
  public:
   struct Case {
     std::size_t rows;
@@ -51,7 +53,11 @@ class Scale : public lab::Problem {
   }
   static Case timed_case(const lab::Card&) { return {1, 20000, 20000}; }
   static std::vector<lab::NamedCase<Case>> more_timed_cases(const lab::Card&) {
-    return {{"", "small", {1, 3000, 3000}}};
+    return {{"", "small", {1, 3000, 3000}}, {"", "large", {1, kLarge, kLarge}}};
+  }
+  static std::vector<Case> predicted_cases(const Case& timed) {
+    if (timed.cols != kLarge) return {};
+    return {{1, kLarge / 64, kLarge / 64}, {1, kLarge / 16, kLarge / 16}};
   }
   static std::string describe(const Case& c) {
     return std::to_string(c.rows) + " x " + std::to_string(c.cols);

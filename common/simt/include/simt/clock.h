@@ -47,6 +47,7 @@ std::string card_name();
 /// How the work of all streams overlapped between two moments at which the device was idle.
 struct Overlap {
   std::uint64_t picoseconds = 0;  // from the first moment to the end of the last piece of work
+  std::uint64_t busy = 0;         // picoseconds, from the begin of the first piece of work
   std::uint64_t bound = 0;        // what the busiest engine needs at least: copies between host and
                             // device at the link's speed, from pinned memory, kernels as they are
   std::uint64_t pageable_bytes = 0;       // of copies between host and device

@@ -1,6 +1,7 @@
 // The hooks that stand in place of atomic operations of checked code: each looks, then does it.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "clock/integer_atomics.h"
 #include "fences.h"
 #include "hook.h"
 #include "swaps.h"
@@ -16,6 +17,9 @@ extern "C" {
 
 #define SIMT_FETCH(bits, type, operation)                                   \
   type __tsan_atomic##bits##_fetch_##operation(type* at, type value, int) { \
+    if ((bits) == 32 && simt::counters::counting) {                         \
+      simt::clock::note_integer_atomic(__builtin_return_address(0));        \
+    }                                                                       \
     SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false);       \
     return __atomic_fetch_##operation(at, value, __ATOMIC_SEQ_CST);         \
   }

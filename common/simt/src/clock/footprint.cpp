@@ -44,7 +44,8 @@ class Extents {
   explicit Extents(const FindExtent& find) : find_(find) {}
 
   const Extent& of(std::uint64_t address) {
-    if (known_.empty() || address - last_.begin >= last_.bytes) {
+    // The extent of what is unknown is everywhere.
+    if (known_.empty() || last_.begin == 0 || address - last_.begin >= last_.bytes) {
       last_ = find_(address);
       known_[last_.begin] = last_;
     }
@@ -151,9 +152,9 @@ class Sampled {
 
 }  // namespace
 
-Traffic dram_traffic(const std::vector<Run>& runs, const FindExtent& find_extent,
-                     std::uint64_t blocks, std::uint64_t wave, double l2_bytes) {
-  const auto n = static_cast<double>(blocks);
+Traffic dram_traffic(const std::vector<Run>& runs, const FindExtent& find_extent, double blocks,
+                     std::uint64_t wave, double l2_bytes) {
+  const double n = blocks;
   const double at_once = std::min(n, static_cast<double>(wave));
   const double waves = n / at_once;
   Sampled sampled(runs, find_extent);

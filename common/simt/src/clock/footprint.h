@@ -32,7 +32,7 @@ inline constexpr unsigned kGranuleBytes = 64;
 
 /// What `blocks` blocks move, of which `wave` run at once, with an L2 of `l2_bytes` that holds
 /// nothing at the start.  `runs` has one run, or two that lie far apart.
-Traffic dram_traffic(const std::vector<Run>& runs, const FindExtent& find_extent,
-                     std::uint64_t blocks, std::uint64_t wave, double l2_bytes);
+Traffic dram_traffic(const std::vector<Run>& runs, const FindExtent& find_extent, double blocks,
+                     std::uint64_t wave, double l2_bytes);
 
 }  // namespace simt::clock

@@ -11,6 +11,8 @@ namespace {
 
 /// Loops are unrolled, and short branches are none on a GPU: not every block of code ends in one.
 constexpr std::uint64_t kBlocksPerBranch = 4;
+/// The first blocks that do more than so many times the work of the chosen ones were handed it.
+constexpr double kAlike = 4;
 constexpr double kSectorBytes = 1u << kSectorBits;
 constexpr double kLineBytes = 1u << kLineBits;
 
@@ -43,11 +45,13 @@ GridProfile::BlockLines* GridProfile::block_begin(std::uint64_t number) {
   ++executed_;
   const bool wanted =
       std::any_of(runs_.begin(), runs_.end(), [&](const BlockRun& run) { return run.has(number); });
-  if (!wanted) return nullptr;
-  closely_.push_back(std::make_unique<BlockLines>());
-  closely_.back()->block = number;
-  closely_.back()->windows.resize(shape_.warps());
-  return closely_.back().get();
+  if (!wanted && executed_ > kFirst) return nullptr;
+  auto& blocks = (wanted ? chosen_ : first_).blocks;
+  blocks.push_back(std::make_unique<BlockLines>());
+  blocks.back()->block = number;
+  blocks.back()->is_chosen = wanted;
+  blocks.back()->windows.resize(shape_.warps());
+  return blocks.back().get();
 }
 
 void GridProfile::block_end(BlockLines* block, std::uint64_t shared_bytes) {
@@ -60,13 +64,44 @@ void GridProfile::block_end(BlockLines* block, std::uint64_t shared_bytes) {
                                 card_.l1_bytes_per_sm - (shared_bytes == 0 ? 0 : at_once * shared));
   const auto lines = static_cast<std::size_t>(std::max(1.0, bytes / at_once / kLineBytes));
   const L1Result result = simulate_l1(block->windows, lines);
-  l1_.sectors += result.sectors;
-  l1_.missed_sectors += result.missed_sectors;
-  l1_.parts += result.parts;
-  l1_.missed_parts += result.missed_parts;
-  l1_.waits += result.waits;
-  l1_.far_waits += result.far_waits;
+  L1Result& l1 = (block->is_chosen ? chosen_ : first_).l1;
+  l1.sectors += result.sectors;
+  l1.missed_sectors += result.missed_sectors;
+  l1.parts += result.parts;
+  l1.missed_parts += result.missed_parts;
+  l1.waits += result.waits;
+  l1.far_waits += result.far_waits;
   block->windows = {};
+}
+
+double GridProfile::Group::adds() const {
+  double sum = 0;
+  for (const auto& one : blocks) sum += static_cast<double>(one->lines.adds());
+  return blocks.empty() ? 0 : sum / static_cast<double>(blocks.size());
+}
+
+/// If the blocks are alike: `runs_` of neighbours.  If they are not, the group as if it were one
+/// block, which has done its share of all that the grid does.
+Traffic GridProfile::traffic(const Group& group, const FindExtent& find_extent) const {
+  const auto wave = static_cast<std::uint64_t>(card_.sms) * resident_blocks(shape_, card_);
+  if (&group == &chosen_) {
+    std::vector<Run> runs(runs_.size());
+    for (std::size_t r = 0; r < runs_.size(); ++r) {
+      for (const auto& lines : group.blocks) {
+        if (runs_[r].has(lines->block)) runs[r].push_back(&lines->lines);
+      }
+    }
+    std::erase_if(runs, [](const Run& run) { return run.empty(); });
+    if (runs.empty()) return {};
+    return dram_traffic(runs, find_extent, static_cast<double>(shape_.blocks), wave,
+                        card_.l2_bytes);
+  }
+  LineSet together;
+  for (const auto& one : group.blocks) together.add(one->lines);
+  const WarpSums& s = sums_.sums;
+  const double all = static_cast<double>(s.load_lines + s.store_lines);
+  const double its = group.adds() * static_cast<double>(group.blocks.size());
+  return dram_traffic({{&together}}, find_extent, std::max(1.0, all / its), wave, card_.l2_bytes);
 }
 
 Work GridProfile::finish(const FindExtent& find_extent) {
@@ -83,13 +118,20 @@ Work GridProfile::finish(const FindExtent& find_extent) {
   work.global_lines = scaled(s.load_lines + s.store_lines);
   work.global_sectors = scaled(s.load_sectors + s.store_sectors);
   work.shared_wavefronts = scaled(s.shared_wavefronts);
-  const double missed = ratio(l1_.missed_sectors, l1_.sectors);
-  const double far = ratio(l1_.far_waits, l1_.waits);
+  const Group& group = kAlike * chosen_.adds() < first_.adds() ? first_ : chosen_;
+  const double missed = ratio(group.l1.missed_sectors, group.l1.sectors);
+  const double far = ratio(group.l1.far_waits, group.l1.waits);
   work.l2_load_bytes = scaled(s.load_sectors) * missed * kSectorBytes;
-  work.l2_load_packets = scaled(s.load_lines) * ratio(l1_.missed_parts, l1_.parts);
+  work.l2_load_packets = scaled(s.load_lines) * ratio(group.l1.missed_parts, group.l1.parts);
   work.l2_store_packets = scaled(s.store_lines);
   work.l2_store_bytes = scaled(s.store_sectors) * kSectorBytes;
-  work.atomic_turns = scaled(s.atomic_turns);
+  std::uint64_t atomic_turns = s.atomic_turns;
+  for (const auto& [pc, folded] : sums_.folded) {
+    if (!folded.is_one_address) continue;
+    sums_.hot[folded.address >> kSectorBits].turns -= folded.turns;
+    atomic_turns -= folded.turns;
+  }
+  work.atomic_turns = scaled(atomic_turns);
   for (const auto& [number, sector] : sums_.hot) {
     const double turns =
         sector.by_several_blocks ? scaled(sector.turns) : static_cast<double>(sector.turns);
@@ -102,19 +144,10 @@ Work GridProfile::finish(const FindExtent& find_extent) {
   work.barriers = per_warp(s.barriers);
   work.fp_steps = per_warp(s.fp32 + s.fp64);
 
-  std::vector<Run> runs(runs_.size());
-  for (std::size_t r = 0; r < runs_.size(); ++r) {
-    for (const auto& lines : closely_) {
-      if (runs_[r].has(lines->block)) runs[r].push_back(&lines->lines);
-    }
-  }
-  std::erase_if(runs, [](const Run& run) { return run.empty(); });
-  if (runs.empty()) return work;
-  const auto wave = static_cast<std::uint64_t>(card_.sms) * resident_blocks(shape_, card_);
-  const Traffic traffic = dram_traffic(runs, find_extent, shape_.blocks, wave, card_.l2_bytes);
-  work.dram_bytes = traffic.load_bytes + traffic.store_bytes;
+  const Traffic moved = traffic(group, find_extent);
+  work.dram_bytes = moved.load_bytes + moved.store_bytes;
   work.far_from_dram =
-      work.l2_load_bytes > 0 ? std::min(1.0, traffic.load_bytes / work.l2_load_bytes) : 0;
+      work.l2_load_bytes > 0 ? std::min(1.0, moved.load_bytes / work.l2_load_bytes) : 0;
   return work;
 }
 

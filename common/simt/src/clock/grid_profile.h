@@ -30,8 +30,9 @@ std::vector<BlockRun> sample_of(std::uint64_t blocks, std::uint64_t count);
 /// The block of these runs that is number `at`.
 std::uint64_t sampled_block(std::uint64_t blocks, std::uint64_t count, std::uint64_t at);
 
-/// Blocks whose lines are kept.
+/// Blocks whose lines are kept: chosen ones, and the first that run.
 inline constexpr std::uint64_t kClosely = 8;
+inline constexpr std::uint64_t kFirst = 4;
 
 class GridProfile {
  public:
@@ -40,6 +41,7 @@ class GridProfile {
   /// What one block leaves; null but for those that are looked at closely.
   struct BlockLines {
     std::uint64_t block = 0;
+    bool is_chosen = true;  // by its place in the grid, and not because it was among the first
     LineSet lines;
     std::vector<Window> windows;  // by warp, until the block ends
   };
@@ -55,12 +57,24 @@ class GridProfile {
   Work finish(const FindExtent& find_extent);
 
  private:
+  /// Blocks that are looked at closely, and what the L1 makes of them.
+  struct Group {
+    std::vector<std::unique_ptr<BlockLines>> blocks;  // in the order of their begins
+    L1Result l1;
+
+    double adds() const;  // of lines, by a block
+  };
+
+  Traffic traffic(const Group& group, const FindExtent& find_extent) const;
+
   Shape shape_;
   const Card& card_;
   std::vector<BlockRun> runs_;
-  std::vector<std::unique_ptr<BlockLines>> closely_;  // in the order of their begins
+  Group chosen_;
+  // Blocks that hand work out to each other are not alike here, where one after another runs: the
+  // first ones may do it all, and leave nothing to those that were chosen.
+  Group first_;
   GridSums sums_;
-  L1Result l1_;
   std::uint64_t executed_ = 0;
 };
 

@@ -24,6 +24,7 @@ class LineSet {
   LineSet() : slots_(kFirst) {}
 
   void add(std::uint64_t number, unsigned loaded, unsigned stored) {
+    ++adds_;
     if (2 * used_ >= slots_.size()) grow();
     std::uint64_t& slot = find(slots_, number);
     if (slot == 0) {
@@ -36,6 +37,8 @@ class LineSet {
     other.for_each([this](const Line& line) { add(line.number, line.loaded, line.stored); });
   }
   std::size_t size() const { return used_; }
+  /// How often something was added.
+  std::uint64_t adds() const { return adds_; }
 
   /// In no order that means anything, and always the same for the same calls.
   template <class See>
@@ -66,6 +69,7 @@ class LineSet {
 
   std::vector<std::uint64_t> slots_;
   std::size_t used_ = 0;
+  std::uint64_t adds_ = 0;
 };
 
 }  // namespace simt::clock

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "counters/request.h"
+#include "clock/integer_atomics.h"
 
 namespace simt::clock {
 namespace {
@@ -107,7 +107,7 @@ void WarpProfile::instruction(std::uint32_t lanes, std::uint64_t order, const Pe
     case EventKind::global_store:
       return store_global(lanes, what);
     case EventKind::global_atomic:
-      return atomic(lanes, what);
+      return atomic(lanes, first.pc(), what);
     case EventKind::shared_load:
       return load_shared(lanes, first.pc(), what);
     case EventKind::shared_store:
@@ -170,8 +170,20 @@ void WarpProfile::store_global(std::uint32_t lanes, const PerLane& what) {
   end_run();
 }
 
-void WarpProfile::atomic(std::uint32_t lanes, const PerLane& what) {
+void WarpProfile::fold(std::uint64_t pc, const Request& request) {
+  if (!is_integer_atomic(pc)) return;
+  const auto begin = request.address.begin();
+  const auto [found, is_new] = grid_->folded.try_emplace(pc);
+  Folded& folded = found->second;
+  if (is_new) folded.address = *begin;
+  folded.is_one_address &= static_cast<unsigned>(std::count(begin, begin + request.lanes,
+                                                            folded.address)) == request.lanes;
+  folded.turns += request.lanes - 1;
+}
+
+void WarpProfile::atomic(std::uint32_t lanes, std::uint64_t pc, const PerLane& what) {
   const Request request = request_of(lanes, what);
+  fold(pc, request);
   const Lines lines = lines_of(lanes, what);
   grid_->sums.atomic_turns += counters::atomic_sectors(request);
   // A sector is taken as often as the most lanes want one address in it.

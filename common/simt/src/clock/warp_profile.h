@@ -10,6 +10,7 @@
 #include "clock/fp_code.h"
 #include "clock/l1_window.h"
 #include "clock/line_set.h"
+#include "counters/request.h"
 #include "counters/warp_trace.h"
 
 namespace simt::clock {
@@ -35,10 +36,19 @@ struct HotSector {
   bool by_several_blocks = false;
 };
 
+/// An atomic operation of whole numbers, as nvcc folds a warp's lanes into one: turns that this
+/// saves, if it can.
+struct Folded {
+  std::uint64_t address = 0;
+  std::uint64_t turns = 0;
+  bool is_one_address = true;  // in all lanes of all blocks: else the compiler cannot know
+};
+
 /// What all warps of a grid add to.
 struct GridSums {
   WarpSums sums;
   std::unordered_map<std::uint64_t, HotSector> hot;  // by number
+  std::unordered_map<std::uint64_t, Folded> folded;  // by pc
   std::unordered_map<std::uint64_t, FpCode> code;    // by pc, as found so far
 };
 
@@ -53,7 +63,8 @@ class WarpProfile {
 
   void load_global(std::uint32_t lanes, const counters::PerLane& what);
   void store_global(std::uint32_t lanes, const counters::PerLane& what);
-  void atomic(std::uint32_t lanes, const counters::PerLane& what);
+  void atomic(std::uint32_t lanes, std::uint64_t pc, const counters::PerLane& what);
+  void fold(std::uint64_t pc, const counters::Request& request);
   void load_shared(std::uint32_t lanes, std::uint64_t pc, const counters::PerLane& what);
   void block(std::uint64_t pc);
   void end_run() { in_run_ = run_has_global_ = run_has_shared_ = false; }
