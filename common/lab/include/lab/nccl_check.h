@@ -12,7 +12,7 @@
 
 namespace lab {
 
-/// Throws std::runtime_error unless `code` is ncclSuccess.  What the macro below expands to.
+/// Throws CallError unless `code` is ncclSuccess.  What the macro below expands to.
 inline void check_nccl(ncclResult_t code, const char* expression, const char* file, int line) {
   if (code != ncclSuccess) throw CallError(expression, file, line, ncclGetErrorString(code));
 }
