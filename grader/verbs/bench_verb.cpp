@@ -122,24 +122,17 @@ int predict(const Context& context, const BenchOptions& options, const Device& d
     return report_error(
         Error{"--aa and --repeat need a GPU: on the cpu device times are predicted"});
   }
-  std::vector<const Lab*> predicted;
   std::vector<std::vector<Rung>> rungs;
   std::vector<LadderPrediction> all;
   for (const Lab& lab : labs) {
-    if (lab.facts.needs.ranks > 0) {
-      progress.note("grader: left out: " + lab.name +
-                    " waits for messages, which is not predicted");
-      continue;
-    }
     auto selected = select_rungs(lab, options.rungs);
     if (!selected.ok()) return report_error(selected.error());
-    predicted.push_back(&lab);
     rungs.push_back(std::move(selected.value()));
     all.push_back(nothing_predicted(lab, rungs.back()));
   }
   std::optional<Error> error;
   for (std::size_t i = 0; i < all.size() && !error; ++i) {
-    error = predict_ladder(device, *predicted[i], rungs[i], context.site.build_dir / "runs",
+    error = predict_ladder(device, labs[i], rungs[i], context.site.build_dir / "runs",
                            context.processes, all[i], progress);
     progress.clear();
   }
@@ -164,7 +157,7 @@ int run_bench_verb(const Context& context, const BenchOptions& options) {
   if (!chosen.ok()) return report_error(chosen.error());
   const Device& device = *chosen.value().device;
   if (const auto refused =
-          leave_out_without_cards(labs.value(), chosen.value(), !options.labs.empty(), progress)) {
+          leave_out_untimed(labs.value(), chosen.value(), !options.labs.empty(), progress)) {
     return report_error(*refused);
   }
   if (options.build) {
