@@ -99,6 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Named{"second_call", "n_1023", "wrong_answer second_call_differs"},
                     Named{"order_lost", "n_1023", "wrong_answer order_lost"},
                     Named{"racy", "n_1023", "race results_differ"},
+                    Named{"wrong_in_most_calls", "n_1023", "race results_differ"},
                     Named{"remembers", "n_256", "wrong_answer result_remembered"},
                     Named{"remembers", "padded", "wrong_answer result_remembered"},
                     Named{"remembers", "empty", "passed"},

@@ -72,7 +72,7 @@ void spin_at(const void* pc) noexcept {
   yield();
 }
 
-void spin_hint() noexcept {
+void note_spin() noexcept {
   spin_at(__builtin_return_address(0));
 }
 

@@ -98,4 +98,56 @@ TEST_F(Checked, StructuresThatFunctionsReturnIntoMemoryAreStored) {
   EXPECT_TRUE(findings.empty()) << findings[0].message;
 }
 
+// What the compiler may compute, simt-cc leaves to it: a loop without a body, a stored expression.
+struct Squares {
+  int of[8];
+};
+constexpr __host__ __device__ Squares make_squares() {
+  Squares s{};
+  for (int i = 0; i < 8; ++i) s.of[i] = i * i;
+  return s;
+}
+constexpr __host__ __device__ int length_of(const char* text) {
+  int n = 0;
+  while (text[n++])
+    ;
+  return n - 1;
+}
+__constant__ Squares squares = make_squares();
+static_assert(make_squares().of[7] == 49 && length_of("four") == 4);
+
+__global__ void look_up(int* out) {
+  out[threadIdx.x] = squares.of[threadIdx.x] + length_of("abc");
+}
+
+TEST_F(Checked, ComputesTablesWhileItCompiles) {
+  Array<int> out(std::vector<int>(8, 0));
+  look_up<<<1, 8>>>(out.data());
+  EXPECT_EQ(out.host()[7], 52);
+  EXPECT_TRUE(findings.empty());
+}
+
+// A value that is assigned is moved where it would be, also if it cannot be copied.
+struct Own {
+  int value;
+  __device__ explicit Own(int v) : value(v) {}
+  Own(const Own&) = delete;
+  __device__ Own& operator=(Own&& other) {
+    value = 10 * other.value;
+    return *this;
+  }
+};
+
+__global__ void move_in(int* out) {
+  Own own[2] = {Own(1), Own(2)};
+  own[threadIdx.x] = Own(static_cast<int>(threadIdx.x) + 4);
+  out[threadIdx.x] = own[threadIdx.x].value;
+}
+
+TEST_F(Checked, MovesWhatIsMoved) {
+  Array<int> out(std::vector<int>(2, 0));
+  move_in<<<1, 2>>>(out.data());
+  EXPECT_EQ(out.host()[1], 50);
+}
+
 }  // namespace

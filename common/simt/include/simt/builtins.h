@@ -39,8 +39,13 @@ int reduce_signed(ReduceKind kind, unsigned mask, int value) noexcept;
 
 /// Lets other threads go on; what a loop that waits for another thread must call now and then.
 void yield() noexcept;
-/// An atomic that changed nothing: the caller may be spinning.
-void spin_hint() noexcept;
+/// spin_hint() where code runs.
+void note_spin() noexcept;
+/// An atomic that changed nothing, or a loop without a body: the caller may be spinning.  The
+/// compiler may do the same loop: `constexpr` functions have it too.
+__attribute__((always_inline)) constexpr void spin_hint() noexcept {
+  if (!__builtin_is_constant_evaluated()) note_spin();
+}
 /// Lets the block's other threads come as far as the caller is; for turn().
 void take_turn() noexcept;
 /// How many of turn()'s calls are left until the running thread lets the others go on.

@@ -30,12 +30,26 @@ __asm__(SIMT_INSTEAD("malloc", "malloc") SIMT_INSTEAD("free", "free")  //
 #undef SIMT_INSTEAD
 
 namespace simt {
+namespace result_detail {
+template <class T>
+struct Rvalue {
+  using type = T;
+};
+template <class T>
+struct Rvalue<T&> {};
+}  // namespace result_detail
+
 /// What simt-cc puts before a value that is computed and stored: `x[i] = Result() = f();`.  The
-/// value is then assigned, which the instrumentation sees, and not returned into place.
+/// value is then assigned, which the instrumentation sees, and not returned into place.  What was
+/// moved is moved, and what the compiler may compute it may compute still.
 struct Result {
   template <class T>
-  __attribute__((always_inline)) const T& operator=(const T& value) const {
+  __attribute__((always_inline)) constexpr const T& operator=(const T& value) const noexcept {
     return value;
+  }
+  template <class T, class = typename result_detail::Rvalue<T>::type>
+  __attribute__((always_inline)) constexpr T&& operator=(T&& value) const noexcept {
+    return static_cast<T&&>(value);
   }
 };
 }  // namespace simt
