@@ -16,6 +16,25 @@ die() {
   exit "$status"
 }
 
+# help_if_asked ARG...: for -h or --help among them prints the head of the script, and ends.
+help_if_asked() {
+  local arg
+  for arg in "$@"; do
+    [[ $arg == -h || $arg == --help ]] || continue
+    awk 'NR > 3 && !/^#/ { exit } NR > 3 { sub(/^# ?/, ""); print }' "$(readlink -f -- "$0")"
+    exit 0
+  done
+}
+
+# places_only ARG...: help_if_asked, for a script that takes no option: no file is called --like-this.
+places_only() {
+  help_if_asked "$@"
+  local arg
+  for arg in "$@"; do
+    [[ $arg != -* ]] || die "$EXIT_USAGE" "there is no option $arg; $(basename -- "$0") --help says what there is."
+  done
+}
+
 on_terminal() { [[ -t 2 && ${TERM:-dumb} != dumb ]]; }
 
 # duration SECONDS: "40 s", "3 min 20 s".

@@ -3,13 +3,16 @@
 #include "records.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <system_error>
 
 namespace lab {
@@ -17,7 +20,17 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kHighDescriptor = 200;
+/// Where the records go: high, and another number in each run, so that nobody writes there by
+/// chance or by a number that was read here.  Not below what a low limit of open files allows.
+int some_high_descriptor() {
+  constexpr int kLowest = 64;
+  rlimit most = {};
+  ::getrlimit(RLIMIT_NOFILE, &most);
+  const auto end = std::min<rlim_t>(most.rlim_cur, 1024);
+  if (end < kLowest + 32) return 3;
+  std::random_device random;
+  return std::uniform_int_distribution<int>(kLowest, static_cast<int>(end) - 32)(random);
+}
 
 Json record(const char* type) {
   return Json{{"v", 1}, {"type", type}};
@@ -48,7 +61,7 @@ void write_all(int fd, const char* data, std::size_t size) noexcept {
 }  // namespace
 
 RecordWriter::RecordWriter(int fd) {
-  fd_ = ::fcntl(fd, F_DUPFD_CLOEXEC, kHighDescriptor);
+  fd_ = ::fcntl(fd, F_DUPFD_CLOEXEC, some_high_descriptor());
   if (fd_ < 0) throw std::system_error(errno, std::generic_category(), "records descriptor");
   ::close(fd);
   struct stat status = {};
