@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 /// Where the records go: high, and another number in each run, so that nobody writes there by
 /// chance or by a number that was read here.  Not below what a low limit of open files allows.
 int some_high_descriptor() {
-  constexpr int kLowest = 64;
+  constexpr int kLowest = 200;
   rlimit most = {};
   ::getrlimit(RLIMIT_NOFILE, &most);
   const auto end = std::min<rlim_t>(most.rlim_cur, 1024);

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 namespace lab {
@@ -99,6 +100,12 @@ TEST(Records, MoveTheirDescriptorOutOfReach) {
   EXPECT_GE(writer.fd(), 200);
   EXPECT_EQ(::fcntl(fd, F_GETFD), -1);  // the old number is closed
   EXPECT_NE(::fcntl(writer.fd(), F_GETFD) & FD_CLOEXEC, 0);
+}
+
+TEST(Records, AreAtAnotherDescriptorEachTime) {
+  std::set<int> seen;
+  for (int i = 0; i < 32; ++i) seen.insert(RecordWriter(::open("/dev/null", O_WRONLY)).fd());
+  EXPECT_GT(seen.size(), 1u);
 }
 
 TEST(Records, NoticeThatTheyAreCutOff) {
