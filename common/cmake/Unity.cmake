@@ -9,9 +9,10 @@ function(lab_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${LAB_UNITY} UNITY_BUILD_BATCH_SIZE 12)
 endfunction()
 
-# lab_unity_group(<target> <group> <file>...): joins these files alone; what is in no group of the
-# target is compiled by itself.  For targets some of whose files are timed.
+# lab_unity_group(<target> <group> <file>...): adds these files to the target, and joins them alone;
+# what is in no group is compiled by itself.  For targets some of whose files are timed.
 function(lab_unity_group target group)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${LAB_UNITY} UNITY_BUILD_MODE GROUP)
+  target_sources(${target} PRIVATE ${ARGN})
   set_source_files_properties(${ARGN} PROPERTIES UNITY_GROUP ${group})
 endfunction()
