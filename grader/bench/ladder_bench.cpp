@@ -61,7 +61,7 @@ class LadderBench {
       std::erase(results_.missing, rung.stem);
       if (const auto& record = grade.value().bench) {
         results_.size = record->size;
-        if (record->ranks > 0) results_.cards = record->ranks;  // each rank has a card of its own
+        results_.cards = record->cards;
       }
     }
     for (int i = 1; i <= plan_.repeat; ++i) {

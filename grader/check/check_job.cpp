@@ -25,8 +25,8 @@ CheckJob job_for(const Lab& lab, SourceKind kind, std::string name, std::filesys
   return job;
 }
 
-void add_wrong(const Lab& lab, const std::string& device, std::vector<CheckJob>& jobs,
-               std::vector<std::string>& notes) {
+void add_wrong(const Lab& lab, const std::string& device, std::size_t gpus,
+               std::vector<CheckJob>& jobs, std::vector<std::string>& notes) {
   for (const auto& path : find_wrong_paths(lab)) {
     const auto wrong = open_wrong_file(path);
     if (!wrong.ok()) continue;  // told by the static checks
@@ -34,6 +34,11 @@ void add_wrong(const Lab& lab, const std::string& device, std::vector<CheckJob>&
     const std::string name = "wrong/" + wrong.value().stem;
     if (!header.needs.empty() && header.needs != device) {
       notes.push_back(fmt::format("{} needs the {} device", name, header.needs));
+      continue;
+    }
+    if (device == "cuda" && gpus < static_cast<std::size_t>(header.needs_gpus)) {
+      notes.push_back(fmt::format("{} needs {} GPUs; here {}", name, header.needs_gpus,
+                                  gpus == 1 ? "is one" : fmt::format("are {}", gpus)));
       continue;
     }
     CheckJob job = job_for(lab, SourceKind::wrong, name, path);
@@ -49,11 +54,11 @@ std::string text_of(const std::string& verdict, const std::string& diagnosis) {
 
 }  // namespace
 
-std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device,
+std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std::size_t gpus,
                                  std::vector<std::string>& notes) {
   std::vector<CheckJob> jobs;
   // What takes long goes first, so that the last worker does not wait for it.
-  add_wrong(lab, device, jobs, notes);
+  add_wrong(lab, device, gpus, jobs, notes);
   std::stable_partition(jobs.begin(), jobs.end(),
                         [](const CheckJob& job) { return job.request.case_seconds.has_value(); });
   for (const Rung& rung : find_rungs(lab)) {
@@ -68,6 +73,13 @@ std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device,
     jobs.back().request.impostor = impostor;
   }
   return jobs;
+}
+
+void leave_out_care(std::vector<CheckJob>& jobs) {
+  for (CheckJob& job : jobs) {
+    const std::string verdict = job.must_get ? job.must_get->verdict : "";
+    job.request.with_care = verdict == "race" || verdict == "ok";
+  }
 }
 
 std::string fault_of(const CheckJob& job, const Grade& grade) {

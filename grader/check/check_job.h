@@ -23,9 +23,14 @@ struct CheckJob {
 };
 
 /// All submissions of `lab` for `device`: the skeleton, the rungs, the wrong ones, the impostors.
-/// What the device cannot hold is left out and told in `notes`.
-std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device,
+/// What needs another device, or more than `gpus` of the cuda device, is left out and told in
+/// `notes`.
+std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std::size_t gpus,
                                  std::vector<std::string>& notes);
+
+/// Takes the checkers out of all jobs but those that must get a race, or the name of a waste: on a
+/// GPU they take most of the time.
+void leave_out_care(std::vector<CheckJob>& jobs);
 
 /// What is off with the grade of a job; "" when nothing is.
 std::string fault_of(const CheckJob& job, const Grade& grade);

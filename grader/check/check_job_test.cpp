@@ -5,6 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
+#include "test/scratch.h"
+
 namespace grader {
 namespace {
 
@@ -12,6 +16,38 @@ Grade grade_of(Verdict verdict, const std::string& diagnosis = "") {
   Grade grade;
   grade.finding = {verdict, diagnosis, "m", ""};
   return grade;
+}
+
+TEST(CheckJobs, LeavesOutWhatNeedsMoreGpusThanThereAre) {
+  Scratch scratch;
+  Lab lab;
+  lab.facts.edits = {"student.cu"};
+  lab.solutions = scratch.path();
+  scratch.write("wrong/a.cu", "// expect: wrong_answer zeros; needs: 3 gpus\n// Right with two.\n");
+  scratch.write("wrong/b.cu", "// expect: wrong_answer zeros\n// Never right.\n");
+  const auto names = [&](const std::string& device, std::size_t gpus) {
+    std::vector<std::string> notes, names;
+    for (const CheckJob& job : check_jobs(lab, device, gpus, notes)) {
+      if (job.must_get) names.push_back(job.name);
+    }
+    return std::pair{names, notes};
+  };
+  const std::vector<std::string> both{"wrong/a", "wrong/b"};
+  EXPECT_EQ(names("cpu", 1).first, both);
+  EXPECT_EQ(names("cuda", 3).first, both);
+  EXPECT_EQ(names("cuda", 2).first, std::vector<std::string>{"wrong/b"});
+  EXPECT_EQ(names("cuda", 2).second, std::vector<std::string>{"wrong/a needs 3 GPUs; here are 2"});
+}
+
+TEST(LeaveOutCare, KeepsItWhereACheckerMustFindSomething) {
+  std::vector<CheckJob> jobs(3);
+  jobs[0].must_be_ok = true;
+  jobs[1].must_get = Expectation{"wrong_answer", "zeros"};
+  jobs[2].must_get = Expectation{"race", "missing_barrier"};
+  leave_out_care(jobs);
+  EXPECT_FALSE(jobs[0].request.with_care);
+  EXPECT_FALSE(jobs[1].request.with_care);
+  EXPECT_TRUE(jobs[2].request.with_care);
 }
 
 TEST(FaultOf, WantsARungToBeOk) {

@@ -3,6 +3,7 @@
 
 #include "grade/records.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -112,7 +113,8 @@ BenchRecord read_bench(const Json& json) {
   bench.roofline_share = number(json, "roofline_share");
   bench.gbs = number(json, "gbs");
   bench.gflops = number(json, "gflops");
-  bench.ranks = static_cast<int>(number(json, "ranks"));
+  bench.cards = std::max({1, static_cast<int>(number(json, "ranks")),  // each has one of its own
+                          static_cast<int>(number(json, "devices"))});
   bench.predicted_ms = number(json, "predicted_ms");
   return bench;
 }

@@ -81,7 +81,7 @@ struct BenchRecord {
   double roofline_share = 0;
   double gbs = 0;
   double gflops = 0;
-  int ranks = 0;            ///< Of a lab that runs as several; otherwise 0.
+  int cards = 1;            ///< That did the work together.
   double predicted_ms = 0;  ///< Of the whole call, where nothing was measured; otherwise 0.
 };
 

@@ -23,6 +23,15 @@ std::vector<std::string> split_at(const std::string& text, char separator) {
   return parts;
 }
 
+/// "3 gpus"; 0 for anything else.
+int gpus_of(const std::string& text) {
+  std::istringstream words(text);
+  int gpus = 0;
+  std::string unit, more;
+  words >> gpus >> unit;
+  return unit == "gpus" && gpus > 0 && !(words >> more) ? gpus : 0;
+}
+
 Result<Expectation> parse_expectation(const std::string& text) {
   std::istringstream words(text);
   Expectation expectation;
@@ -55,7 +64,14 @@ Result<WrongHeader> parse_wrong_header(const std::string& line) {
     const std::string key = colon == std::string::npos ? "" : trim(parts[i].substr(0, colon));
     const std::string rest = key.empty() ? parts[i] : trim(parts[i].substr(colon + 1));
     if (key == "needs") {
-      header.needs = rest;
+      if (const int gpus = gpus_of(rest); gpus > 0) {
+        header.needs_gpus = gpus;
+      } else if (rest == "cpu" || rest == "cuda") {
+        header.needs = rest;
+      } else {
+        return Error{fmt::format(
+            "\"needs: {}\" on line 1 names neither cpu, cuda nor a number of gpus", rest)};
+      }
       continue;
     }
     const auto expectation = parse_expectation(rest);

@@ -20,10 +20,12 @@ struct Expectation {
 };
 
 /// Line 1 of a wrong file: "// expect: wrong_answer x; cuda: race missing_barrier; needs: cuda".
+/// "needs: 3 gpus": with fewer nothing is wrong; the cpu device has as many as are wanted.
 struct WrongHeader {
   Expectation everywhere;
   std::vector<std::pair<std::string, Expectation>> on_device;  ///< Exceptions by device.
   std::string needs;                                           ///< A device, or "".
+  int needs_gpus = 1;                                          ///< Of the cuda device.
 
   const Expectation& on(const std::string& device) const;
 };

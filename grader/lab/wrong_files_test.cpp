@@ -9,6 +9,7 @@ namespace grader {
 namespace {
 
 TEST(ParseWrongHeader, ReadsThePairForEveryDevice) {
+  EXPECT_EQ(parse_wrong_header("// expect: race x; needs: 3 gpus").value().needs_gpus, 3);
   const auto header = parse_wrong_header("// expect: wrong_answer tail_wrong").value();
   EXPECT_EQ(header.on("cpu").verdict, "wrong_answer");
   EXPECT_EQ(header.on("cuda").diagnosis, "tail_wrong");
@@ -26,6 +27,8 @@ TEST(ParseWrongHeader, ReadsExceptionsAndNeeds) {
 
 TEST(ParseWrongHeader, RefusesWhatItDoesNotKnow) {
   EXPECT_FALSE(parse_wrong_header("// a comment").ok());
+  EXPECT_FALSE(parse_wrong_header("// expect: race x; needs: luck").ok());
+  EXPECT_FALSE(parse_wrong_header("// expect: race x; needs: 3 cpus").ok());
   EXPECT_FALSE(parse_wrong_header("// expect: wrong_answer").ok());
   EXPECT_FALSE(parse_wrong_header("// expect: wrong_answer a b").ok());
   EXPECT_FALSE(parse_wrong_header("// expect: wrong_answer a; rocm: race b").ok());

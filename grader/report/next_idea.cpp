@@ -3,7 +3,6 @@
 
 #include "report/next_idea.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "report/results_files.h"
@@ -20,7 +19,7 @@ bool is_comparable(const Results& results, const Lab& lab, const BenchRecord& be
     return !a.empty() && !b.empty() && a != b;
   };
   const std::string baseline = lab.facts.throughput ? lab.facts.throughput->baseline : "";
-  return results.cards == std::max(1, lab.facts.needs.gpus) && !differ(results.size, bench.size) &&
+  return results.cards == bench.cards && !differ(results.size, bench.size) &&
          !differ(results.baseline, baseline);
 }
 

@@ -27,8 +27,9 @@ class FindNextIdea : public testing::Test {
     results_.rungs = {{"v1_naive", "ok", 0.02}, {"v2_tiled", "ok", 0.2}};
     scratch_.write("docs/results/a.json", results_json(results_).dump());
   }
-  std::optional<NextIdea> next(const std::string& card, double ratio) {
+  std::optional<NextIdea> next(const std::string& card, double ratio, int cards = 1) {
     BenchRecord bench;
+    bench.cards = cards;
     bench.size = "n 8";
     bench.ratio = ratio;
     return find_next_idea(scratch_.path(), lab_, card, bench);
@@ -64,11 +65,10 @@ TEST_F(FindNextIdea, LeavesOutWhatWasMeasuredOtherwise) {
 }
 
 TEST_F(FindNextIdea, SaysOnHowManyCards) {
-  lab_.facts.needs.gpus = 2;
-  EXPECT_FALSE(next("H100", 0.1));
+  EXPECT_FALSE(next("H100", 0.1, 2));
   results_.cards = 2;
   scratch_.write("docs/results/b.json", results_json(results_).dump());
-  EXPECT_EQ(next("H100", 0.1)->card, "2 x H100");
+  EXPECT_EQ(next("H100", 0.1, 2)->card, "2 x H100");
 }
 
 }  // namespace

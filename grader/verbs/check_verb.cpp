@@ -87,7 +87,7 @@ void add_live_order(const Lab& lab, LabReport& report) {
     rung.ratio = grade.bench->ratio;
     live.rungs.push_back(rung);
     live.card = grade.card;
-    live.cards = std::max(live.cards, grade.bench->ranks);
+    live.cards = grade.bench->cards;
   }
   if (graded < find_rungs(lab).size()) {
     report.notes.push_back("order of the ladder: not known, for not all rungs were measured");
@@ -148,13 +148,18 @@ std::vector<Lab> open_each(const Context& context, const std::vector<LabFolder>&
 
 /// What is to be graded of each lab, and what its files tell without that.
 std::vector<LabReport> begin_reports(const Context& context, const std::vector<Lab>& labs,
-                                     const std::string& device) {
+                                     const ChosenDevice& chosen, bool care) {
+  const std::string& device = chosen.device->name;
   std::vector<LabReport> reports;
   for (const Lab& lab : labs) {
     LabReport report;
     report.name = lab.name;
     report.faults = check_statically(context.site.source_dir, lab);
-    report.jobs = check_jobs(lab, device, report.notes);
+    report.jobs = check_jobs(lab, device, chosen.answer.cards.size(), report.notes);
+    if (!care && device == "cuda") {
+      leave_out_care(report.jobs);
+      report.notes.push_back("the checkers ran only on what must get a race");
+    }
     reports.push_back(std::move(report));
   }
   return reports;
@@ -197,7 +202,7 @@ int run_check_labs(const Context& context, const CheckOptions& options) {
   const auto chosen = prepare_device(context, options.device, options.build, progress);
   if (!chosen.ok()) return report_error(chosen.error());
   report.device = chosen.value().device->name;
-  auto reports = begin_reports(context, labs, report.device);
+  auto reports = begin_reports(context, labs, chosen.value(), options.care);
   if (const auto error = keep_only(options.only, reports)) return report_error(*error);
   for (LabReport& one : reports) one.grades.resize(one.jobs.size());
   if (options.build) {

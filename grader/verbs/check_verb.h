@@ -17,6 +17,7 @@ struct CheckOptions {
   std::vector<std::string> only;  ///< Submissions by name; empty: all.
   std::string device = "auto";
   bool bench = false;
+  bool care = true;  ///< False: on cuda the checkers run only where a race must be found.
   bool build = true;
   std::optional<unsigned int> jobs;  ///< Gradings at the same time.
 };

@@ -228,6 +228,7 @@ void Bench::conclude() {
   record_.floor_ms = 1e3 * std::max(memory_s, flops_s);
   record_.calls_per_block = calls_;
   record_.note = (*ring_)[0].timing_note();
+  record_.devices = (*ring_)[0].devices();
   rounds_.conclude(cost_.bytes, cost_.flops, record_);
 }
 

@@ -234,6 +234,7 @@ void RecordWriter::write(const BenchRecord& r) const {
     json["gbs"] = number(r.gbs);
     json["gflops"] = number(r.gflops);
     if (r.ranks > 0) json["ranks"] = r.ranks;
+    if (r.devices > 1) json["devices"] = r.devices;
     if (r.one_device_ms > 0) {
       json["one_device_ms"] = number(r.one_device_ms);
       json["efficiency"] = number(r.efficiency);

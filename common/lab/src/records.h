@@ -132,6 +132,7 @@ struct BenchRecord {
   double roofline_share = 0;
   double gbs = 0;
   double gflops = 0;
+  int devices = 1;           // of one process, that do the work
   int ranks = 0;             // of a lab that runs as several ranks; with it:
   double one_device_ms = 0;  // the baseline's time for the whole problem on one device
   double efficiency = 0;     // one_device_ms / (ranks * submission_ms)

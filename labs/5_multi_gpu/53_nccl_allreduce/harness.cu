@@ -179,6 +179,7 @@ class AllReduce : public lab::Problem {
     });
   }
 
+  int devices() const override { return session_->group.size(); }
   std::vector<cudaStream_t> streams() const override { return session_->group.streams(); }
   bool reads_in_out() const override { return case_.in_place; }
   /// The rows of this process's ranks.

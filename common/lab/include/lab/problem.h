@@ -53,6 +53,8 @@ class Problem {
   /// Streams of this problem that a call's work is ordered on, besides the one that call() gets:
   /// those of other devices, say.  A call is over when all of them are done.
   virtual std::vector<cudaStream_t> streams() const { return {}; }
+  /// How many devices do the work of a call.
+  virtual int devices() const { return 1; }
   /// The same work done by the baseline.
   virtual void call_baseline(cudaStream_t stream) = 0;
   /// Which of the Outputs and InOuts expected() is about, in the order of their making.

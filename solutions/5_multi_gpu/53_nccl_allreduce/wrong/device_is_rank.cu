@@ -1,4 +1,4 @@
-// expect: device_fault wrong_device
+// expect: device_fault wrong_device; needs: 3 gpus
 // Rank r is taken to be on device r.
 #include <algorithm>
 #include <cstddef>

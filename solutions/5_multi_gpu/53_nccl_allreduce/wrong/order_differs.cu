@@ -1,4 +1,4 @@
-// expect: wrong_answer ranks_differ
+// expect: wrong_answer ranks_differ; needs: 3 gpus
 // Every rank begins the sum with itself: the bits differ from rank to rank.
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// expect: wrong_answer powers_of_two_only
+// expect: wrong_answer powers_of_two_only; needs: 3 gpus
 // Recursive doubling: where a rank has no partner, arrays are missing.
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// expect: wrong_answer two_ranks_only
+// expect: wrong_answer two_ranks_only; needs: 3 gpus
 // Two ranks are taken for all.
 #include <algorithm>
 #include <cstddef>

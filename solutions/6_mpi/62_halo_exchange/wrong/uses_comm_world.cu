@@ -42,9 +42,16 @@ __global__ void step_kernel(const float* from, float* to, std::size_t first, std
     to[at] = next;
   }
   if (change == nullptr) return;
-  // Floats that are not negative are ordered as their bits are.
-  const unsigned largest = __reduce_max_sync(~0u, __float_as_uint(moved));
-  if (threadIdx.x % 32 == 0) atomicMax(reinterpret_cast<unsigned*>(change), largest);
+  // Floats that are not negative are ordered as their bits are.  Atomics to one address go one
+  // after another: one for each block, for one for each warp would take longer than the step.
+  __shared__ unsigned of_block;
+  if (threadIdx.x == 0 && threadIdx.y == 0) of_block = 0;
+  __syncthreads();
+  const unsigned of_warp = __reduce_max_sync(~0u, __float_as_uint(moved));
+  if (threadIdx.x % 32 == 0) atomicMax(&of_block, of_warp);
+  __syncthreads();
+  if (threadIdx.x == 0 && threadIdx.y == 0)
+    atomicMax(reinterpret_cast<unsigned*>(change), of_block);
 }
 
 void step(const Part& part, const float* from, float* to, std::size_t first, std::size_t count,
