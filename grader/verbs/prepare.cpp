@@ -6,15 +6,22 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/text.h"
 #include "device/build_targets.h"
 #include "grade/rank_start.h"
 
 namespace grader {
 namespace {
 
-/// True for "[3/12] ..." of ninja and "[ 25%] ..." of make: lines that show progress,
-bool shows_progress(const std::string& line) {
-  return !line.empty() && line[0] == '[';
+/// "3 of 12" out of "[3/12] ..." of ninja, "25%" out of "[ 25%] ..." of make; "" for other lines.
+std::string done_of(const std::string& line) {
+  const auto end = line.find(']');
+  if (line.empty() || line[0] != '[' || end == std::string::npos) return "";
+  std::string done = trim(line.substr(1, end - 1));
+  if (const auto slash = done.find('/'); slash != std::string::npos) {
+    done.replace(slash, 1, " of ");
+  }
+  return done;
 }
 
 std::optional<Error> build(const Context& context, std::vector<std::string> targets,
@@ -24,7 +31,8 @@ std::optional<Error> build(const Context& context, std::vector<std::string> targ
   const auto error =
       build_targets(context.site.devices, targets, context.processes, [&](const std::string& line) {
         if (line == kWaiting) progress.step(line);
-        if (shows_progress(line)) progress.step("building, " + line);
+        const std::string done = done_of(line);
+        if (!done.empty()) progress.step("building what is not built yet, " + done);
       });
   progress.clear();
   return error;
