@@ -24,6 +24,7 @@ Result<CountedSubmission> compile_counted(const Device& device, const Lab& lab,
   CountedSubmission submission{std::move(directory.value()), {}, {}, {}};
   HarnessSetup& setup = submission.setup;
   setup.start = device.start;
+  setup.seals = device.seals;
   setup.harness = fill_in({device.harness}, {{"lab", lab.name}}).front();
   setup.work_dir = submission.directory.path();
   setup.submission = setup.work_dir / "counted.so";

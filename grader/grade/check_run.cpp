@@ -36,6 +36,11 @@ class CheckRun {
       }
       seconds_ += end.seconds;
       if (outcome_.printed.empty()) outcome_.printed = printed_text(end.out);
+      const auto attack = explain_attack(end, records, setup_.case_seconds);
+      if (!records.start && attack) {
+        outcome_.whole = attack;
+        break;
+      }
       if (!records.start) {
         outcome_.whole = explain_no_start(end, records);
         break;
@@ -45,9 +50,9 @@ class CheckRun {
       for (const CaseResult& one : records.cases) take_case(one);
       again = !records.finished && settle(end, records, before);
       if (records.finished) missing_is_suspect();
-      // What attacks the supervisor gets no verdict from its results, complete or not.
-      if (end.kind == ProcessEnd::Kind::supervisor_lost || end.stopped_supervisor) {
-        outcome_.whole = explain_end(end, records, setup_.case_seconds);
+      // No verdict from its results, complete or not.
+      if (attack) {
+        outcome_.whole = attack;
         break;
       }
     }

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "grade/explain_end.h"
 
 namespace grader {
 namespace {
@@ -54,6 +55,7 @@ Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes)
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
   CareOutcome outcome;
+  outcome.attack = explain_attack(end, records, kWatchedSeconds);
   outcome.cases = std::move(records.cases);
   outcome.counters = std::move(records.counters);
   const std::string reason = reason_of(end, records);

@@ -101,7 +101,33 @@ Finding explain_exit(int code) {
       "calls of exit() or abort(): errors should be thrown, CUDA_CHECK does it"};
 }
 
+Finding forged_records() {
+  return {Verdict::cheating_suspected, "forged_records",
+          "Something in the program wrote to the descriptor on which the harness reports its "
+          "results.",
+          "what the submission writes, and where: what it did not open is not its to write to"};
+}
+
+Finding missing_records() {
+  return {Verdict::cheating_suspected, "records_taken",
+          "Some of what the harness reported did not arrive: something in the program read it from "
+          "its descriptor.",
+          "what the submission reads, and where: what it did not open is not its to read"};
+}
+
 }  // namespace
+
+std::optional<Finding> explain_attack(const ProcessEnd& end, const Records& records,
+                                      double case_seconds) {
+  if (end.kind == ProcessEnd::Kind::supervisor_lost || end.stopped_supervisor) {
+    return explain_end(end, records, case_seconds);
+  }
+  if (end.forged > 0) return forged_records();
+  // A run that was cut short may have lost the record of a thread that was about to write.
+  const bool whole = records.finished || records.bench;
+  if (whole && end.records_missing) return missing_records();
+  return std::nullopt;
+}
 
 std::string describe_signal(int signal) {
   switch (signal) {

@@ -35,6 +35,25 @@ TEST(ExplainEnd, SaysThatTheDescriptorOfTheRecordsWasClosed) {
   EXPECT_EQ(finding.diagnosis, "records_closed");
 }
 
+TEST(ExplainAttack, SuspectsLinesThatTheHarnessDidNotWrite) {
+  ProcessEnd end = ended(ProcessEnd::Kind::exited, 0);
+  Records records;
+  records.finished = true;
+  EXPECT_FALSE(explain_attack(end, records, 10));
+  end.forged = 1;
+  EXPECT_EQ(explain_attack(end, records, 10)->verdict, Verdict::cheating_suspected);
+  EXPECT_EQ(explain_attack(end, records, 10)->diagnosis, "forged_records");
+}
+
+TEST(ExplainAttack, SuspectsACompleteRunFromWhichRecordsAreMissing) {
+  ProcessEnd end = ended(ProcessEnd::Kind::exited, 0);
+  end.records_missing = true;
+  Records records;
+  EXPECT_FALSE(explain_attack(end, records, 10));  // a thread was about to write when it crashed
+  records.finished = true;
+  EXPECT_EQ(explain_attack(end, records, 10)->diagnosis, "records_taken");
+}
+
 TEST(ExplainEnd, TakesAnyOtherExitForAFault) {
   const Finding finding = explain_end(ended(ProcessEnd::Kind::exited, 1), {}, 10);
   EXPECT_EQ(finding.verdict, Verdict::device_fault);

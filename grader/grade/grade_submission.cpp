@@ -93,6 +93,7 @@ class Grading {
     auto directory = RunDirectory::make(bench_.site->build_dir / "runs");
     if (!directory.ok()) return directory.error();
     setup_.start = device_.start;
+    setup_.seals = device_.seals;
     setup_.harness = grade_.harness;
     setup_.work_dir = directory.value().path();
     setup_.seed = request_.seed;
@@ -222,6 +223,11 @@ class Grading {
     step("running the checkers");
     const auto outcome = run_checkers();
     if (!outcome.ok()) return outcome.error();
+    if (outcome.value().attack) {
+      grade_.finding = *outcome.value().attack;
+      grade_.case_index.reset();
+      return std::nullopt;
+    }
     score_.care = outcome.value().measured();
     take_efficiency(outcome.value());
     Judgement judgement{grade_.finding, grade_.case_index};

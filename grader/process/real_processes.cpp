@@ -5,6 +5,7 @@
 // always read, its records are handed on line by line, and its limits of time and memory are kept.
 #include "process/real_processes.h"
 
+#include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -15,7 +16,9 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 
 #include "process/captured_output.h"
 #include "process/interrupt.h"
@@ -24,6 +27,7 @@
 #include "process/strays.h"
 #include "process/supervisor.h"
 #include "process/tree_memory.h"
+#include "seal/seal.h"
 
 extern char** environ;
 
@@ -76,13 +80,16 @@ class Run {
     }
     end_supervisor();
     drain();
+    cut_off_ = true;  // what ends without a line's end was being written when the process ended
     record_lines_.finish();
+    end_.records_missing = checker_ && !checker_->is_complete();
     settle();
     return std::move(end_);
   }
 
  private:
   bool start() {
+    if (!leave_key()) return false;
     Launch launch;
     for (const std::string& word : spec_.argv)
       launch.argv.push_back(const_cast<char*>(word.c_str()));
@@ -99,6 +106,17 @@ class Run {
     for (Pipe* pipe : {&out_, &err_, &records_, &reports_}) pipe->close_write();
     control_.close_read();
     return supervisor_ > 0;
+  }
+
+  bool leave_key() {
+    if (spec_.seal.empty()) return true;
+    const seal::Key key = seal::random_key();
+    std::error_code none;
+    std::filesystem::remove(spec_.seal, none);  // of a process that never came to take it
+    checker_.emplace(key);
+    if (seal::leave_key(spec_.seal.string(), key)) return true;
+    end_.error = fmt::format("{}: {}", spec_.seal.string(), std::strerror(errno));
+    return false;
   }
 
   void wait_for_input() {
@@ -163,6 +181,10 @@ class Run {
   }
 
   void on_record(std::string_view line) {
+    if (checker_ && !checker_->take(line)) {
+      if (!cut_off_) ++end_.forged;
+      return;
+    }
     last_record_ = Clock::now();
     any_record_ = true;
     memory_at_record_ = memory_;
@@ -252,6 +274,7 @@ class Run {
   Pipe out_, err_, records_, control_, reports_;
   CapturedOutput out_text_, err_text_;
   LineSplitter record_lines_;
+  std::optional<seal::Checker> checker_;
   pid_t supervisor_ = -1;
   std::optional<Report> report_;
   ProcessEnd end_;
@@ -263,6 +286,7 @@ class Run {
   std::uint64_t memory_ = 0;
   std::uint64_t memory_at_record_ = 0;
   bool any_record_ = false;
+  bool cut_off_ = false;
   bool terminated_ = false;
   bool killed_ = false;
   bool lost_ = false;

@@ -53,6 +53,20 @@ TEST(RealProcesses, SaysWhyAProgramCannotBeStarted) {
   EXPECT_EQ(end.error, "No such file or directory");
 }
 
+TEST(RealProcesses, TakesNoLineWithoutASealForARecord) {
+  const Scratch scratch;
+  std::vector<std::string> lines;
+  ProcessSpec spec;
+  spec.records = true;
+  spec.seal = scratch.path() / "key";
+  spec.on_record = [&](std::string_view line) { lines.emplace_back(line); };
+  const ProcessEnd end =
+      run_shell("echo '{\"v\":1}' >&3; printf cut >&3; wc -c <" + spec.seal.string(), spec);
+  EXPECT_EQ(end.forged, 1);  // the last line was not written to its end
+  EXPECT_TRUE(lines.empty());
+  EXPECT_EQ(trim(end.out), "16");  // the key was there
+}
+
 TEST(RealProcesses, HandsOnRecordsFromAPrivatePipe) {
   std::vector<std::string> lines;
   ProcessSpec spec;

@@ -133,10 +133,20 @@ Performer performer_for(const Options& options) {
   }
 }
 
-RecordWriter writer_for(const Options& options) {
+RecordWriter open_records(const Options& options) {
   if (options.records_fd >= 0) return RecordWriter(options.records_fd);
   if (!options.records_file.empty()) return RecordWriter::to_file(options.records_file);
   return {};
+}
+
+// Before anything of the submission is loaded: it must not find the key.
+RecordWriter writer_for(const Options& options) {
+  RecordWriter writer = open_records(options);
+  if (options.seal.empty()) return writer;
+  const auto key = seal::take_key(options.seal);
+  if (!key) throw std::runtime_error("there is no key in " + options.seal);
+  writer.seal(*key);
+  return writer;
 }
 
 StartRecord start_record(const char* name, const Card& card, const Options& options,
