@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "grade/compile.h"
+#include "process/file_limit.h"
 #include "process/memory_limit.h"
 
 namespace grader {
@@ -30,6 +31,7 @@ Result<CountedSubmission> compile_counted(const Device& device, const Lab& lab,
   setup.submission = setup.work_dir / "counted.so";
   setup.seed = seed;
   setup.memory_limit = memory_limit(1, lab.facts.needs.memory_gb);
+  setup.file_limit = file_limit(lab.facts.needs.memory_gb);
   Device counting = device;
   counting.compile = counting.care_compile;
   const auto fault =

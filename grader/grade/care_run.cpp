@@ -76,6 +76,7 @@ Finding finding_of(const ToolOutcome& outcome) {
 }  // namespace
 
 Measured CareOutcome::measured() const {
+  if (crash) return {0, "it ended the run of the checkers"};
   double clean = 0;
   for (const ToolOutcome& one : tools) {
     if (!one.ran && one.errors.empty()) return {std::nullopt, one.tool + ": " + one.reason};
@@ -85,7 +86,7 @@ Measured CareOutcome::measured() const {
 }
 
 Finding CareOutcome::worst() const {
-  Finding worst;
+  Finding worst = crash.value_or(Finding{});
   for (const ToolOutcome& one : tools) {
     if (one.errors.empty()) continue;
     const Finding finding = finding_of(one);

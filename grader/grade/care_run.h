@@ -33,6 +33,7 @@ struct CareOutcome {
   std::vector<DiagnosticRecord> suspects;
 
   std::optional<Finding> attack;  // explain_attack()
+  std::optional<Finding> crash;   // the submission ended the run, and no checker says why
 
   /// Share of the checkers that found nothing; open when one could not be run.
   Measured measured() const;

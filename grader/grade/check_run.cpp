@@ -16,9 +16,8 @@ namespace {
 
 using State = CaseResult::State;
 
-constexpr int kDeviceFaultExit = 70;  // of a harness after it recorded a fault of the device
-constexpr int kOurFaultExit = 3;      // of a harness that cannot work (docs/records.md)
-constexpr int kMostCrashes = 10;      // restarts after crashes: each costs the start of a device
+constexpr int kOurFaultExit = 3;  // of a harness that cannot work (docs/records.md)
+constexpr int kMostCrashes = 10;  // restarts after crashes: each costs the start of a device
 
 class CheckRun {
  public:
@@ -141,8 +140,9 @@ class CheckRun {
       open->finding = finding;
     } else if (!in_its_record) {
       outcome_.whole = finding;
-      // Between cases only the harness itself gives up with this code.
-      const bool ours = end.kind == ProcessEnd::Kind::exited && end.code == kOurFaultExit;
+      // A submission can end with the code of a harness that gives up, but not say why.
+      const bool ours = end.kind == ProcessEnd::Kind::exited && end.code == kOurFaultExit &&
+                        said_that_it_failed(records);
       if (ours) outcome_.whole = Finding{Verdict::internal_error, "harness", trim(end.err), ""};
       return false;
     }

@@ -154,8 +154,13 @@ TEST_F(RunCheck, BlamesTheSubmissionWhenTheHarnessStartsAlone) {
 }
 
 TEST_F(RunCheck, TakesTheHarnessesOwnGivingUpForOurFault) {
-  processes_.will_exit(3, {kStart});
+  processes_.will_exit(3, {kStart, R"({"v":1,"type":"diagnostic","kind":"harness_failed"})"});
   EXPECT_EQ(run().whole->verdict, Verdict::internal_error);
+}
+
+TEST_F(RunCheck, TakesTheSameExitCodeWithoutAWordForTheSubmissions) {
+  processes_.will_exit(3, {kStart, begin("a"), done("a")});
+  EXPECT_EQ(run().whole->verdict, Verdict::device_fault);
 }
 
 TEST_F(RunCheck, BelievesNoCompleteRunThatAttackedTheSupervisor) {

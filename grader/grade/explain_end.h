@@ -16,9 +16,16 @@ namespace grader {
 Finding explain_end(const ProcessEnd& end, const Records& records, double case_seconds);
 
 /// What the submission did to the grader instead of its task: it killed or stopped its supervisor,
-/// or wrote or took away records.  Such a run gets no verdict from its results.
+/// or wrote or took away records, or removed or changed the files of its run.  Such a run gets no
+/// verdict from its results.
 std::optional<Finding> explain_attack(const ProcessEnd& end, const Records& records,
                                       double case_seconds);
+
+/// Of a harness after it recorded a fault of the device (docs/records.md).
+inline constexpr int kDeviceFaultExit = 70;
+
+/// True where the harness has told that it ends by a fault of its own.
+bool said_that_it_failed(const Records& records);
 
 /// "SIGSEGV (a bad pointer or index)".
 std::string describe_signal(int signal);

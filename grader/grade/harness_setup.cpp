@@ -52,6 +52,8 @@ ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode) 
   spec.directory = setup.work_dir;
   spec.environment = {"TMPDIR=" + setup.work_dir.string()};
   spec.memory_limit = setup.memory_limit;
+  spec.file_limit = setup.file_limit;
+  spec.untouched = {setup.work_dir, setup.submission};
   spec.quiet_limit = setup.case_seconds;
   if (!setup.start.empty()) {
     // What starts the ranks watches over their time itself, and tells who waits for whom.

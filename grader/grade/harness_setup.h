@@ -23,6 +23,7 @@ struct HarnessSetup {
   std::filesystem::path work_dir;  ///< Private folder of this run: working directory and TMPDIR.
   std::uint64_t seed = 1;
   std::uint64_t memory_limit = 0;
+  std::uint64_t file_limit = 0;
   double case_seconds = 10;
   double total_seconds = 120;
 };

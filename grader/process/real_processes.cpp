@@ -21,8 +21,10 @@
 #include <system_error>
 
 #include "process/captured_output.h"
+#include "process/file_marks.h"
 #include "process/interrupt.h"
 #include "process/line_splitter.h"
+#include "process/memory_limit.h"
 #include "process/pipe.h"
 #include "process/strays.h"
 #include "process/supervisor.h"
@@ -70,7 +72,9 @@ bool is_stopped(pid_t child) {
 class Run {
  public:
   explicit Run(const ProcessSpec& spec)
-      : spec_(spec), record_lines_([this](std::string_view line) { on_record(line); }) {}
+      : spec_(spec),
+        marks_(spec.untouched),
+        record_lines_([this](std::string_view line) { on_record(line); }) {}
 
   ProcessEnd go() {
     if (!start()) return std::move(end_);
@@ -82,6 +86,7 @@ class Run {
     drain();
     cut_off_ = true;  // what ends without a line's end was being written when the process ended
     record_lines_.finish();
+    end_.touched = marks_.touched();
     end_.records_missing = checker_ && !checker_->is_complete();
     settle();
     return std::move(end_);
@@ -96,6 +101,7 @@ class Run {
     launch.argv.push_back(nullptr);
     launch.environment = make_environment(spec_.environment);
     if (!spec_.directory.empty()) launch.directory = spec_.directory.c_str();
+    launch.file_limit = spec_.file_limit;
     launch.out_fd = out_.write_end();
     launch.err_fd = err_.write_end();
     launch.records_fd = spec_.records ? records_.write_end() : -1;
@@ -268,9 +274,15 @@ class Run {
       return;
     }
     end_.kind = WIFEXITED(status) ? ProcessEnd::Kind::exited : ProcessEnd::Kind::signalled;
+    // Where the system does not tell, it is the likelier reason.
+    const auto kills = out_of_memory_kills();
+    end_.memory_ran_out = end_.kind == ProcessEnd::Kind::signalled && end_.code == SIGKILL &&
+                          (!kills || kills > kills_before_);
   }
 
   const ProcessSpec& spec_;
+  const FileMarks marks_;
+  const std::optional<std::uint64_t> kills_before_ = out_of_memory_kills();
   Pipe out_, err_, records_, control_, reports_;
   CapturedOutput out_text_, err_text_;
   LineSplitter record_lines_;

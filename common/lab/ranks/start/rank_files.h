@@ -33,7 +33,7 @@ class RankFiles {
   std::string key_pattern() const { return folder_ + "/{rank}.key"; }
   /// The whole lines that this rank has written since the last call.
   std::vector<std::string> new_lines(int rank);
-  /// A line came that is sealed with nobody's key.
+  /// A line came that is sealed with nobody's key, or a file is gone.
   bool any_forged() const { return any_forged_; }
   /// No sealed line is missing before the last one that came, of any rank.
   bool is_complete() const;

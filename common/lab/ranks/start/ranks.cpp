@@ -102,6 +102,21 @@ class Watch {
   }
 
   int run() {
+    try {
+      return start_and_watch();
+    } catch (const std::exception& e) {
+      write({{"v", 1},
+             {"type", "diagnostic"},
+             {"kind", "harness_failed"},
+             {"severity", "error"},
+             {"message", e.what()},
+             {"tool", "ranks"}});
+      throw;
+    }
+  }
+
+ private:
+  int start_and_watch() {
     std::vector<std::string> harness = arguments_.harness;
     harness.push_back("--records=" + files_.pattern());
     if (sealer_) harness.push_back("--seal=" + files_.key_pattern());
@@ -123,7 +138,6 @@ class Watch {
     return conclude(job);
   }
 
- private:
   enum class Reason { none, stuck, failed, quiet, told, done };
 
   double quiet_seconds() const {

@@ -45,6 +45,17 @@ TEST(RankFiles, KnowSealedLinesFromOthers) {
   EXPECT_TRUE(files.any_forged());
 }
 
+TEST(RankFiles, NoticeThatAFileIsGone) {
+  RankFiles files(1);
+  const std::string path = files.folder() + "/0.jsonl";
+  std::ofstream(path) << "one\n";
+  EXPECT_EQ(files.new_lines(0).size(), 1U);
+  EXPECT_FALSE(files.any_forged());
+  ::unlink(path.c_str());
+  EXPECT_TRUE(files.new_lines(0).empty());
+  EXPECT_TRUE(files.any_forged());
+}
+
 TEST(RankFiles, LeavesNothingBehind) {
   std::string folder;
   {
