@@ -96,6 +96,7 @@ class LadderBench {
           device_for(bench_.site->devices, *bench_.device, lab_, bench_.cards.size()).start;
       setup.harness = fill_in({bench_.device->harness}, {{"lab", lab_.name}}).front();
       setup.baseline_as_submission = true;
+      setup.seals = bench_.device->seals;
       setup.work_dir = directory.value().path();
       setup.seed = static_cast<std::uint64_t>(i);
       // The baseline may be as fast as itself: nothing is too fast to be believed here.

@@ -33,6 +33,7 @@ struct Device {
   std::vector<std::string> care_compile;
   TimelineTools timeline;
   std::vector<std::string> start;  ///< Stands before a harness; see grade/rank_start.h.
+  bool seals = true;               ///< Its harnesses seal their records (docs/records.md).
   bool takes_turns = false;  ///< Gradings side by side must not run their cases on it at once.
 };
 

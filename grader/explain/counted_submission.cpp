@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "grade/compile.h"
+#include "process/file_limit.h"
 #include "process/memory_limit.h"
 
 namespace grader {
@@ -24,11 +25,13 @@ Result<CountedSubmission> compile_counted(const Device& device, const Lab& lab,
   CountedSubmission submission{std::move(directory.value()), {}, {}, {}};
   HarnessSetup& setup = submission.setup;
   setup.start = device.start;
+  setup.seals = device.seals;
   setup.harness = fill_in({device.harness}, {{"lab", lab.name}}).front();
   setup.work_dir = submission.directory.path();
   setup.submission = setup.work_dir / "counted.so";
   setup.seed = seed;
   setup.memory_limit = memory_limit(1, lab.facts.needs.memory_gb);
+  setup.file_limit = file_limit(lab.facts.needs.memory_gb);
   Device counting = device;
   counting.compile = counting.care_compile;
   const auto fault =

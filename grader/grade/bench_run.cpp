@@ -72,11 +72,11 @@ Result<BenchOutcome> run_bench(const HarnessSetup& setup, const ThroughputRule& 
   if (end.kind == ProcessEnd::Kind::not_started) {
     return Error{fmt::format("cannot start {}: {}", spec.argv.at(0), end.error), Blame::us};
   }
-  const bool attacked = end.kind == ProcessEnd::Kind::supervisor_lost || end.stopped_supervisor;
-  if (records.bench && !attacked) return judge_bench(*records.bench, rule);
+  const auto attack = explain_attack(end, records, kSecondsPerRound);
+  if (records.bench && !attack) return judge_bench(*records.bench, rule);
   BenchOutcome outcome;
   outcome.measured.share = 0;
-  outcome.finding = explain_end(end, records, kSecondsPerRound);
+  outcome.finding = attack ? *attack : explain_end(end, records, kSecondsPerRound);
   outcome.finding.message = "At the size that is timed: " + outcome.finding.message;
   return outcome;
 }

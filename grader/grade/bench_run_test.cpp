@@ -51,5 +51,16 @@ TEST(RunBench, GivesNothingForATimeThatNeverCame) {
   EXPECT_EQ(outcome.finding.diagnosis, "host_crash");
 }
 
+TEST(RunBench, GivesNothingForATimeBesideWhichSomebodyElseHasWritten) {
+  FakeProcesses processes;
+  ProcessEnd end;
+  end.kind = ProcessEnd::Kind::exited;
+  end.forged = 1;
+  processes.will_end(end, {R"({"v":1,"type":"bench","state":"ok","ratio":0.9})"});
+  const BenchOutcome outcome = run_bench({}, kBenchRule, processes).value();
+  EXPECT_EQ(outcome.measured.share, 0);
+  EXPECT_EQ(outcome.finding.diagnosis, "forged_records");
+}
+
 }  // namespace
 }  // namespace grader

@@ -9,6 +9,8 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "grade/explain_end.h"
+#include "seal/seal.h"
 
 namespace grader {
 namespace {
@@ -19,22 +21,33 @@ std::filesystem::path harness_records(const HarnessSetup& setup, const std::stri
 }
 
 /// True when the harness got to its end under the tool.
-bool harness_finished(const HarnessSetup& setup, const std::string& tool) {
+/// `key`: of its records.  One that is not sealed with it counts for nothing.
+bool harness_finished(const HarnessSetup& setup, const std::string& tool, const seal::Key& key) {
   const auto text = read_file(harness_records(setup, tool));
   if (!text.ok()) return false;
   Records records;
-  for (const std::string& line : split_lines(text.value())) records.take(line);
-  return records.finished;
+  seal::Checker checker(key);
+  for (const std::string& line : split_lines(text.value())) {
+    if (!setup.seals || checker.take(line)) records.take(line);
+  }
+  return records.finished && checker.is_complete();
+}
+
+/// The harness finds it there, as the tool finds its own in key_file().
+std::filesystem::path harness_key_file(const HarnessSetup& setup, const std::string& tool) {
+  return setup.work_dir / (tool + ".key");
 }
 
 ProcessSpec tool_process(const Device& device, const HarnessSetup& setup, const std::string& tool) {
   ProcessSpec spec = watched_process(setup, "care");
   spec.argv = device.care;
-  spec.argv.insert(spec.argv.end(),
-                   {"--tool", tool, fmt::format("--records-fd={}", kRecordsFd), "--"});
+  spec.argv.insert(spec.argv.end(), {"--tool", tool, fmt::format("--records-fd={}", kRecordsFd)});
+  if (setup.seals) spec.argv.push_back("--seal=" + key_file(setup).string());
+  spec.argv.push_back("--");
   const auto harness = harness_arguments(setup, "care");
   spec.argv.insert(spec.argv.end(), harness.begin(), harness.end());
   spec.argv.push_back("--records=" + harness_records(setup, tool).string());
+  if (setup.seals) spec.argv.push_back("--seal=" + harness_key_file(setup, tool).string());
   return spec;
 }
 
@@ -63,6 +76,7 @@ Finding finding_of(const ToolOutcome& outcome) {
 }  // namespace
 
 Measured CareOutcome::measured() const {
+  if (crash) return {0, "it ended the run of the checkers"};
   double clean = 0;
   for (const ToolOutcome& one : tools) {
     if (!one.ran && one.errors.empty()) return {std::nullopt, one.tool + ": " + one.reason};
@@ -72,7 +86,7 @@ Measured CareOutcome::measured() const {
 }
 
 Finding CareOutcome::worst() const {
-  Finding worst;
+  Finding worst = crash.value_or(Finding{});
   for (const ToolOutcome& one : tools) {
     if (one.errors.empty()) continue;
     const Finding finding = finding_of(one);
@@ -98,11 +112,14 @@ Result<CareOutcome> run_care(const Device& device, const HarnessSetup& setup,
     Records records;
     ProcessSpec spec = tool_process(device, setup, tool);
     spec.on_record = [&](std::string_view line) { records.take(line); };
+    const seal::Key key = seal::random_key();
+    if (setup.seals) seal::leave_key(harness_key_file(setup, tool).string(), key);
     const ProcessEnd end = processes.run(spec);
     if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
     ToolOutcome one;
     one.tool = tool;
-    one.ran = end.succeeded() && harness_finished(setup, tool);
+    one.ran = end.succeeded() && harness_finished(setup, tool, key);
+    if (const auto attack = explain_attack(end, records, kWatchedSeconds)) outcome.attack = attack;
     if (end.succeeded() && !one.ran) {
       one.reason = "the cases did not get to their end under it";
     } else if (!one.ran) {

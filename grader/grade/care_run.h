@@ -32,6 +32,9 @@ struct CareOutcome {
   // Warnings that may well go right, and say what it is when results differ from run to run:
   std::vector<DiagnosticRecord> suspects;
 
+  std::optional<Finding> attack;  // explain_attack()
+  std::optional<Finding> crash;   // the submission ended the run, and no checker says why
+
   /// Share of the checkers that found nothing; open when one could not be run.
   Measured measured() const;
   /// The worst thing that was found; ok when nothing was.

@@ -20,13 +20,14 @@ std::string care_found(const std::string& kind, const std::string& severity = "e
 
 class RunCare : public testing::Test {
  protected:
-  CareOutcome run() {
+  CareOutcome run(bool seals = false) {
     Device device;
     device.care = {"sanitize", "--compute-sanitizer", "cs"};
     HarnessSetup setup;
     setup.harness = "/h";
     setup.submission = "/s.so";
     setup.work_dir = scratch_.path();
+    setup.seals = seals;
     return run_care(device, setup, {"memcheck", "racecheck", "synccheck"}, processes_).value();
   }
   RunCare() {
@@ -47,6 +48,21 @@ TEST_F(RunCare, IsCleanWhenNoCheckerFindsAnything) {
   EXPECT_EQ(argv[4], "racecheck");
   EXPECT_EQ(argv[6], "--");
   EXPECT_EQ(argv[7], "/h");
+}
+
+TEST_F(RunCare, ASummaryThatTheHarnessDidNotSealIsNone) {
+  for (int i = 0; i < 3; ++i) processes_.will_exit(0, {});
+  const CareOutcome outcome = run(true);
+  EXPECT_FALSE(outcome.measured().share);
+  EXPECT_TRUE(std::filesystem::exists(scratch_.path() / "memcheck.key"));
+}
+
+TEST_F(RunCare, ALineOfSomebodyElseIsAnAttack) {
+  ProcessEnd end;
+  end.kind = ProcessEnd::Kind::exited;
+  end.forged = 1;
+  for (int i = 0; i < 3; ++i) processes_.will_end(end);
+  EXPECT_EQ(run().attack->diagnosis, "forged_records");
 }
 
 TEST_F(RunCare, NamesARaceBeforeWhatOtherCheckersSeeOfIt) {

@@ -16,9 +16,8 @@ namespace {
 
 using State = CaseResult::State;
 
-constexpr int kDeviceFaultExit = 70;  // of a harness after it recorded a fault of the device
-constexpr int kOurFaultExit = 3;      // of a harness that cannot work (docs/records.md)
-constexpr int kMostCrashes = 10;      // restarts after crashes: each costs the start of a device
+constexpr int kOurFaultExit = 3;  // of a harness that cannot work (docs/records.md)
+constexpr int kMostCrashes = 10;  // restarts after crashes: each costs the start of a device
 
 class CheckRun {
  public:
@@ -36,6 +35,11 @@ class CheckRun {
       }
       seconds_ += end.seconds;
       if (outcome_.printed.empty()) outcome_.printed = printed_text(end.out);
+      const auto attack = explain_attack(end, records, setup_.case_seconds);
+      if (!records.start && attack) {
+        outcome_.whole = attack;
+        break;
+      }
       if (!records.start) {
         outcome_.whole = explain_no_start(end, records);
         break;
@@ -45,9 +49,9 @@ class CheckRun {
       for (const CaseResult& one : records.cases) take_case(one);
       again = !records.finished && settle(end, records, before);
       if (records.finished) missing_is_suspect();
-      // What attacks the supervisor gets no verdict from its results, complete or not.
-      if (end.kind == ProcessEnd::Kind::supervisor_lost || end.stopped_supervisor) {
-        outcome_.whole = explain_end(end, records, setup_.case_seconds);
+      // No verdict from its results, complete or not.
+      if (attack) {
+        outcome_.whole = attack;
         break;
       }
     }
@@ -136,8 +140,9 @@ class CheckRun {
       open->finding = finding;
     } else if (!in_its_record) {
       outcome_.whole = finding;
-      // Between cases only the harness itself gives up with this code.
-      const bool ours = end.kind == ProcessEnd::Kind::exited && end.code == kOurFaultExit;
+      // A submission can end with the code of a harness that gives up, but not say why.
+      const bool ours = end.kind == ProcessEnd::Kind::exited && end.code == kOurFaultExit &&
+                        said_that_it_failed(records);
       if (ours) outcome_.whole = Finding{Verdict::internal_error, "harness", trim(end.err), ""};
       return false;
     }

@@ -52,6 +52,26 @@ TEST_F(RunCheck, GathersEveryCaseOfARunThatWentToItsEnd) {
   EXPECT_EQ(processes_.specs.size(), 1u);
 }
 
+TEST_F(RunCheck, GivesNoVerdictFromResultsAmongWhichSomebodyElseHasWritten) {
+  ProcessEnd end;
+  end.kind = ProcessEnd::Kind::exited;
+  end.forged = 1;
+  processes_.will_end(end, {kStart, done("a"), done("b"), done("c"), kCheckSummary});
+  const CheckOutcome outcome = run();
+  ASSERT_TRUE(outcome.whole);
+  EXPECT_EQ(outcome.whole->verdict, Verdict::cheating_suspected);
+  EXPECT_EQ(outcome.whole->diagnosis, "forged_records");
+}
+
+TEST_F(RunCheck, TakesAStolenStartForNoFaultOfOurs) {
+  ProcessEnd end;
+  end.kind = ProcessEnd::Kind::exited;
+  end.code = 3;
+  end.forged = 1;
+  processes_.will_end(end);
+  EXPECT_EQ(run().whole->diagnosis, "forged_records");
+}
+
 TEST_F(RunCheck, StartsAgainForTheCasesThatAreLeftAfterADeviceFault) {
   processes_.will_exit(70, {kStart, begin("a"), done("a", "failed")});
   processes_.will_exit(0, {kStart, begin("b"), done("b"), begin("c"), done("c"), kCheckSummary});
@@ -134,8 +154,13 @@ TEST_F(RunCheck, BlamesTheSubmissionWhenTheHarnessStartsAlone) {
 }
 
 TEST_F(RunCheck, TakesTheHarnessesOwnGivingUpForOurFault) {
-  processes_.will_exit(3, {kStart});
+  processes_.will_exit(3, {kStart, R"({"v":1,"type":"diagnostic","kind":"harness_failed"})"});
   EXPECT_EQ(run().whole->verdict, Verdict::internal_error);
+}
+
+TEST_F(RunCheck, TakesTheSameExitCodeWithoutAWordForTheSubmissions) {
+  processes_.will_exit(3, {kStart, begin("a"), done("a")});
+  EXPECT_EQ(run().whole->verdict, Verdict::device_fault);
 }
 
 TEST_F(RunCheck, BelievesNoCompleteRunThatAttackedTheSupervisor) {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "grade/explain_end.h"
 
 namespace grader {
 namespace {
@@ -38,11 +39,29 @@ std::size_t checker_of(const std::string& kind) {
 /// Why the run proves nothing where it found nothing; empty when it got to its end.
 std::string reason_of(const ProcessEnd& end, const Records& records) {
   if (records.finished) return "";
+  for (const DiagnosticRecord& one : records.diagnostics) {
+    if (one.kind == "harness_failed") return one.message;
+  }
   if (end.kind == ProcessEnd::Kind::timed_out) {
     return fmt::format("did not end within {:.0f} s", kWatchedSeconds);
   }
   if (end.kind == ProcessEnd::Kind::not_started) return "could not be run: " + trim(end.error);
   return "the cases did not get to their end under it";
+}
+
+/// A submission must not escape the checkers by ending the run in which they look: a fault that
+/// only shows here is one all the same.  What took too long, or too much memory, is left open.
+std::optional<Finding> crash_of(const ProcessEnd& end, const Records& records) {
+  const bool exited = end.kind == ProcessEnd::Kind::exited && end.code != kDeviceFaultExit;
+  const bool died = end.kind == ProcessEnd::Kind::signalled && !end.memory_ran_out;
+  if (records.finished || !records.start || !(exited || died)) return std::nullopt;
+  if (said_that_it_failed(records)) return std::nullopt;
+  const bool known = std::any_of(records.diagnostics.begin(), records.diagnostics.end(),
+                                 [](const DiagnosticRecord& one) { return one.is_error; });
+  if (known) return std::nullopt;
+  Finding finding = explain_end(end, records, kWatchedSeconds);
+  finding.message = "Under the checkers: " + finding.message;
+  return finding;
 }
 
 }  // namespace
@@ -54,13 +73,15 @@ Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes)
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
   CareOutcome outcome;
+  outcome.attack = explain_attack(end, records, kWatchedSeconds);
+  outcome.crash = crash_of(end, records);
   outcome.cases = std::move(records.cases);
   outcome.counters = std::move(records.counters);
   const std::string reason = reason_of(end, records);
   for (const char* tool : kCareTools) outcome.tools.push_back({tool, reason.empty(), reason, {}});
   for (const DiagnosticRecord& diagnostic : records.diagnostics) {
     if (diagnostic.kind == "warp_synchronous") outcome.suspects.push_back(diagnostic);
-    if (!diagnostic.is_error) continue;
+    if (!diagnostic.is_error || diagnostic.kind == "harness_failed") continue;
     outcome.tools[checker_of(diagnostic.kind)].errors.push_back(diagnostic);
   }
   return outcome;

@@ -18,6 +18,8 @@ std::string checked_found(const std::string& kind, const std::string& severity =
          R"("tool":"cpu device","case":"c"})";
 }
 
+const char* const kCheckedStart = R"({"v":1,"type":"start","cases":[]})";
+
 class RunChecked : public testing::Test {
  protected:
   CareOutcome run() {
@@ -74,6 +76,24 @@ TEST_F(RunChecked, IsOpenWhenTheRunBrokeOff) {
   const CareOutcome outcome = run();
   EXPECT_FALSE(outcome.measured().share);  // memcheck did not get to its end
   EXPECT_EQ(outcome.worst().verdict, Verdict::race);
+}
+
+TEST_F(RunChecked, LetsNobodyEscapeByEndingTheRun) {
+  processes_.will_exit(0, {kCheckedStart});
+  CareOutcome outcome = run();
+  EXPECT_EQ(outcome.measured().share, 0);
+  EXPECT_EQ(outcome.worst().verdict, Verdict::cheating_suspected);
+  processes_.will_die(11, {kCheckedStart});
+  outcome = run();
+  EXPECT_EQ(outcome.measured().share, 0);
+  EXPECT_EQ(outcome.worst().diagnosis, "host_crash");
+}
+
+TEST_F(RunChecked, TakesTheHarnessesOwnGivingUpForNobodysFault) {
+  processes_.will_exit(3, {kCheckedStart, checked_found("harness_failed")});
+  const CareOutcome outcome = run();
+  EXPECT_FALSE(outcome.measured().share);
+  EXPECT_EQ(outcome.worst().verdict, Verdict::ok);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "process/file_limit.h"
 
 namespace grader {
 namespace {
@@ -122,6 +123,7 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
                                        {"lab", lab.name}});
   spec.total_limit = kCompileSeconds;
   spec.memory_limit = kCompileMemory;
+  spec.file_limit = file_limit(0);
   spec.environment = {"TMPDIR=" + out.parent_path().string(), "LC_ALL=C.UTF-8"};
   const ProcessEnd end = processes.run(spec);
   switch (end.kind) {

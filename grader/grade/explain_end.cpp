@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 
@@ -64,11 +65,25 @@ Finding explain_timeout(const Records& records, double case_seconds, const Proce
           "loops on the host, and waiting for work that was never launched"};
 }
 
-Finding explain_signal(int signal, const Records& records) {
-  if (signal == SIGKILL) {
+Finding explain_signal(const ProcessEnd& end, const Records& records) {
+  const int signal = end.code;
+  if (end.memory_ran_out) {
     return {Verdict::out_of_memory, "host_memory",
             "The system killed the program, most likely because memory ran out.",
             "what the host code allocates"};
+  }
+  if (signal == SIGKILL) {
+    return {Verdict::device_fault, "killed",
+            "The program was killed (SIGKILL), and not because memory ran out: it sent the signal "
+            "itself, or somebody else did.",
+            "calls of kill() and raise(): a submission only computes and returns"};
+  }
+  if (signal == SIGXFSZ) {
+    return {
+        Verdict::device_fault, "file_too_large",
+        "The program wrote a larger file than it may (1 GiB, unless LAB_FILE_GB or the lab says "
+        "otherwise).",
+        "what the host code writes, and loops that write: no lab asks for a file"};
   }
   const DiagnosticRecord* diagnostic = last_diagnostic(records, false);
   if (diagnostic != nullptr) {
@@ -101,7 +116,45 @@ Finding explain_exit(int code) {
       "calls of exit() or abort(): errors should be thrown, CUDA_CHECK does it"};
 }
 
+Finding forged_records() {
+  return {Verdict::cheating_suspected, "forged_records",
+          "Something in the program wrote to the descriptor on which the harness reports its "
+          "results.",
+          "what the submission writes, and where: what it did not open is not its to write to"};
+}
+
+Finding touched_files(const std::string& path) {
+  return {Verdict::cheating_suspected, "run_folder_changed",
+          fmt::format("The program removed or changed {}, which is the grader's.", path),
+          "calls of remove(), rename() and system(): a submission only computes and returns"};
+}
+
+Finding missing_records() {
+  return {Verdict::cheating_suspected, "records_taken",
+          "Some of what the harness reported did not arrive: something in the program read it from "
+          "its descriptor.",
+          "what the submission reads, and where: what it did not open is not its to read"};
+}
+
 }  // namespace
+
+std::optional<Finding> explain_attack(const ProcessEnd& end, const Records& records,
+                                      double case_seconds) {
+  if (end.kind == ProcessEnd::Kind::supervisor_lost || end.stopped_supervisor) {
+    return explain_end(end, records, case_seconds);
+  }
+  if (!end.touched.empty()) return touched_files(end.touched);
+  if (end.forged > 0) return forged_records();
+  // A run that was cut short may have lost the record of a thread that was about to write.
+  const bool whole = records.finished || records.bench;
+  if (whole && end.records_missing) return missing_records();
+  return std::nullopt;
+}
+
+bool said_that_it_failed(const Records& records) {
+  return std::any_of(records.diagnostics.begin(), records.diagnostics.end(),
+                     [](const DiagnosticRecord& one) { return one.kind == "harness_failed"; });
+}
 
 std::string describe_signal(int signal) {
   switch (signal) {
@@ -134,7 +187,7 @@ Finding explain_end(const ProcessEnd& end, const Records& records, double case_s
               "The program killed the process of the grader that watches over it.",
               "calls of kill(): a submission only computes and returns"};
     case ProcessEnd::Kind::signalled:
-      return explain_signal(end.code, records);
+      return explain_signal(end, records);
     case ProcessEnd::Kind::exited:
       return explain_exit(end.code);
     default:

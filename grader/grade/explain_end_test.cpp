@@ -35,6 +35,32 @@ TEST(ExplainEnd, SaysThatTheDescriptorOfTheRecordsWasClosed) {
   EXPECT_EQ(finding.diagnosis, "records_closed");
 }
 
+TEST(ExplainAttack, SuspectsLinesThatTheHarnessDidNotWrite) {
+  ProcessEnd end = ended(ProcessEnd::Kind::exited, 0);
+  Records records;
+  records.finished = true;
+  EXPECT_FALSE(explain_attack(end, records, 10));
+  end.forged = 1;
+  EXPECT_EQ(explain_attack(end, records, 10)->verdict, Verdict::cheating_suspected);
+  EXPECT_EQ(explain_attack(end, records, 10)->diagnosis, "forged_records");
+}
+
+TEST(ExplainAttack, SuspectsWhoTouchesTheFilesOfItsRun) {
+  ProcessEnd end = ended(ProcessEnd::Kind::exited, 0);
+  end.touched = "/runs/run_1";
+  EXPECT_EQ(explain_attack(end, {}, 10)->verdict, Verdict::cheating_suspected);
+  EXPECT_EQ(explain_attack(end, {}, 10)->diagnosis, "run_folder_changed");
+}
+
+TEST(ExplainAttack, SuspectsACompleteRunFromWhichRecordsAreMissing) {
+  ProcessEnd end = ended(ProcessEnd::Kind::exited, 0);
+  end.records_missing = true;
+  Records records;
+  EXPECT_FALSE(explain_attack(end, records, 10));  // a thread was about to write when it crashed
+  records.finished = true;
+  EXPECT_EQ(explain_attack(end, records, 10)->diagnosis, "records_taken");
+}
+
 TEST(ExplainEnd, TakesAnyOtherExitForAFault) {
   const Finding finding = explain_end(ended(ProcessEnd::Kind::exited, 1), {}, 10);
   EXPECT_EQ(finding.verdict, Verdict::device_fault);
@@ -83,9 +109,18 @@ TEST(ExplainEnd, SaysThatHostCodeThatDidNotEndWasEatingTheMemory) {
             "kernel_never_ends");
 }
 
-TEST(ExplainEnd, TakesAKillFromOutsideForTheSystemsLackOfMemory) {
-  EXPECT_EQ(explain_end(ended(ProcessEnd::Kind::signalled, SIGKILL), {}, 10).verdict,
-            Verdict::out_of_memory);
+TEST(ExplainEnd, TellsAKillFromTheSystemsLackOfMemory) {
+  ProcessEnd end = ended(ProcessEnd::Kind::signalled, SIGKILL);
+  EXPECT_EQ(explain_end(end, {}, 10).verdict, Verdict::device_fault);
+  EXPECT_EQ(explain_end(end, {}, 10).diagnosis, "killed");
+  end.memory_ran_out = true;
+  EXPECT_EQ(explain_end(end, {}, 10).verdict, Verdict::out_of_memory);
+}
+
+TEST(ExplainEnd, NamesAFileThatBecameTooLarge) {
+  const Finding finding = explain_end(ended(ProcessEnd::Kind::signalled, SIGXFSZ), {}, 10);
+  EXPECT_EQ(finding.verdict, Verdict::device_fault);
+  EXPECT_EQ(finding.diagnosis, "file_too_large");
 }
 
 }  // namespace

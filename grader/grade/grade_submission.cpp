@@ -28,6 +28,7 @@
 #include "lab/skeleton.h"
 #include "lab/strip_code.h"
 #include "lab/todo_regions.h"
+#include "process/file_limit.h"
 #include "process/interrupt.h"
 #include "process/memory_limit.h"
 #include "process/run_directory.h"
@@ -93,10 +94,12 @@ class Grading {
     auto directory = RunDirectory::make(bench_.site->build_dir / "runs");
     if (!directory.ok()) return directory.error();
     setup_.start = device_.start;
+    setup_.seals = device_.seals;
     setup_.harness = grade_.harness;
     setup_.work_dir = directory.value().path();
     setup_.seed = request_.seed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
+    setup_.file_limit = file_limit(lab_.facts.needs.memory_gb);
     // Gradings side by side wait for each other's cores, unless each has its turn on the device.
     const double crowd = device_.takes_turns ? 1 : std::max(1U, request_.workers);
     setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds * crowd);
@@ -222,8 +225,13 @@ class Grading {
     step("running the checkers");
     const auto outcome = run_checkers();
     if (!outcome.ok()) return outcome.error();
+    if (outcome.value().attack) {
+      grade_.finding = *outcome.value().attack;
+      grade_.case_index.reset();
+      return std::nullopt;
+    }
     score_.care = outcome.value().measured();
-    take_efficiency(outcome.value());
+    if (!outcome.value().crash) take_efficiency(outcome.value());
     Judgement judgement{grade_.finding, grade_.case_index};
     const Finding worst = outcome.value().worst();
     add_care(judgement, worst);

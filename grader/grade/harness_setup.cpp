@@ -36,14 +36,24 @@ std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std:
   return argv;
 }
 
+std::filesystem::path key_file(const HarnessSetup& setup) {
+  return setup.work_dir / "key";
+}
+
 ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode) {
   ProcessSpec spec;
   spec.argv = harness_arguments(setup, mode);
   spec.argv.push_back(fmt::format("--records-fd={}", kRecordsFd));
   spec.records = true;
+  if (setup.seals) {
+    spec.seal = key_file(setup);
+    spec.argv.push_back("--seal=" + spec.seal.string());
+  }
   spec.directory = setup.work_dir;
   spec.environment = {"TMPDIR=" + setup.work_dir.string()};
   spec.memory_limit = setup.memory_limit;
+  spec.file_limit = setup.file_limit;
+  spec.untouched = {setup.work_dir, setup.submission};
   spec.quiet_limit = setup.case_seconds;
   if (!setup.start.empty()) {
     // What starts the ranks watches over their time itself, and tells who waits for whom.

@@ -19,9 +19,11 @@ struct HarnessSetup {
   std::filesystem::path submission;     ///< The plug-in.
   std::string impostor;                 ///< "zeros", "copy" or "scaled" in place of a plug-in.
   bool baseline_as_submission = false;  ///< The baseline in place of a plug-in.
+  bool seals = true;                    ///< Device::seals.
   std::filesystem::path work_dir;  ///< Private folder of this run: working directory and TMPDIR.
   std::uint64_t seed = 1;
   std::uint64_t memory_limit = 0;
+  std::uint64_t file_limit = 0;
   double case_seconds = 10;
   double total_seconds = 120;
 };
@@ -29,6 +31,9 @@ struct HarnessSetup {
 /// Arguments that every mode of the harness takes, the program itself first; before it, what starts
 /// it as several ranks.
 std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std::string& mode);
+
+/// Where the harness finds the key that seals its records.
+std::filesystem::path key_file(const HarnessSetup& setup);
 
 /// A process that runs the harness with a private records pipe and the limits of `setup`.
 ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode);

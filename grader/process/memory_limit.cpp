@@ -39,6 +39,16 @@ std::uint64_t available_in_cgroup() {
 
 }  // namespace
 
+std::optional<std::uint64_t> out_of_memory_kills() {
+  std::ifstream in("/proc/vmstat");
+  std::string name;
+  std::uint64_t value = 0;
+  while (in >> name >> value) {
+    if (name == "oom_kill") return value;
+  }
+  return std::nullopt;
+}
+
 std::uint64_t memory_limit(unsigned int workers, double wanted_gb) {
   const std::uint64_t available = std::min(available_on_machine(), available_in_cgroup());
   const std::uint64_t share = available / 10 * 8 / std::max(workers, 1U);

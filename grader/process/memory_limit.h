@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 namespace grader {
 
@@ -11,5 +12,9 @@ namespace grader {
 /// whichever is more, but never more than most of what this machine (or the cgroup that the grader
 /// runs in) has free.
 std::uint64_t memory_limit(unsigned int workers, double wanted_gb);
+
+/// How many processes this system has ended so far because memory ran out, in any cgroup.  Nothing
+/// where it does not tell.
+std::optional<std::uint64_t> out_of_memory_kills();
 
 }  // namespace grader

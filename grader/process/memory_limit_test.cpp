@@ -20,6 +20,12 @@ TEST(MemoryLimit, IsNeverMoreThanTheMachineHas) {
   EXPECT_GE(memory_limit(1, 1e6), memory_limit(1, 0));
 }
 
+TEST(OutOfMemoryKills, AreCountedByTheSystem) {
+  const auto kills = out_of_memory_kills();
+  ASSERT_TRUE(kills);  // Linux 4.13
+  EXPECT_GE(out_of_memory_kills(), kills);
+}
+
 TEST(MemoryLimit, IsSharedByTheWorkers) {
   EXPECT_LE(memory_limit(1000, 1e6), memory_limit(2, 1e6));
   EXPECT_GE(memory_limit(1000000, 0), kGiB / 2);

@@ -22,8 +22,14 @@ struct ProcessSpec {
   double first_limit = 0;                ///< The same before the first record; 0: quiet_limit.
   double grace = 1;                      ///< Seconds between SIGTERM and SIGKILL.
   std::uint64_t memory_limit = 0;        ///< Bytes resident in the whole tree; 0: no limit.
-  bool records = false;                  ///< Give it a private pipe as descriptor kRecordsFd.
-  std::function<void(std::string_view line)> on_record;   ///< Each line of that pipe.
+  std::uint64_t file_limit = 0;          ///< Bytes of one file that it writes; 0: no limit.
+  /// Files and folders that must be the same ones after it; files also unwritten.
+  std::vector<std::filesystem::path> untouched;
+  bool records = false;  ///< Give it a private pipe as descriptor kRecordsFd.
+  /// The process finds the key for the seals of its records in this file, and removes it.  A line
+  /// that is not sealed is no record then.  Empty: the records are not sealed.
+  std::filesystem::path seal;
+  std::function<void(std::string_view line)> on_record;   ///< Each record of that pipe.
   std::function<void(std::string_view chunk)> on_output;  ///< Standard output as it comes.
 };
 
@@ -45,6 +51,10 @@ struct ProcessEnd {
   int code = 0;                     ///< Exit code when exited, signal number when signalled.
   bool was_quiet = false;           ///< timed_out: by quiet_limit rather than total_limit.
   bool stopped_supervisor = false;  ///< timed_out: and the supervisor had been stopped.
+  int forged = 0;                   ///< Whole lines among the sealed records that are none.
+  bool records_missing = false;     ///< Before the last sealed record that came.
+  std::string touched;              ///< The first of `untouched` that is not the same any more.
+  bool memory_ran_out = false;      ///< signalled by SIGKILL: the system ended some process so.
   std::string error;                ///< not_started, supervisor_lost: why, for a person.
   std::string out;                  ///< Standard output: printable, its middle cut when long.
   std::string err;                  ///< Standard error, likewise.

@@ -5,6 +5,7 @@
 // always read, its records are handed on line by line, and its limits of time and memory are kept.
 #include "process/real_processes.h"
 
+#include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -15,15 +16,20 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 
 #include "process/captured_output.h"
+#include "process/file_marks.h"
 #include "process/interrupt.h"
 #include "process/line_splitter.h"
+#include "process/memory_limit.h"
 #include "process/pipe.h"
 #include "process/strays.h"
 #include "process/supervisor.h"
 #include "process/tree_memory.h"
+#include "seal/seal.h"
 
 extern char** environ;
 
@@ -66,7 +72,9 @@ bool is_stopped(pid_t child) {
 class Run {
  public:
   explicit Run(const ProcessSpec& spec)
-      : spec_(spec), record_lines_([this](std::string_view line) { on_record(line); }) {}
+      : spec_(spec),
+        marks_(spec.untouched),
+        record_lines_([this](std::string_view line) { on_record(line); }) {}
 
   ProcessEnd go() {
     if (!start()) return std::move(end_);
@@ -76,19 +84,24 @@ class Run {
     }
     end_supervisor();
     drain();
+    cut_off_ = true;  // what ends without a line's end was being written when the process ended
     record_lines_.finish();
+    end_.touched = marks_.touched();
+    end_.records_missing = checker_ && !checker_->is_complete();
     settle();
     return std::move(end_);
   }
 
  private:
   bool start() {
+    if (!leave_key()) return false;
     Launch launch;
     for (const std::string& word : spec_.argv)
       launch.argv.push_back(const_cast<char*>(word.c_str()));
     launch.argv.push_back(nullptr);
     launch.environment = make_environment(spec_.environment);
     if (!spec_.directory.empty()) launch.directory = spec_.directory.c_str();
+    launch.file_limit = spec_.file_limit;
     launch.out_fd = out_.write_end();
     launch.err_fd = err_.write_end();
     launch.records_fd = spec_.records ? records_.write_end() : -1;
@@ -99,6 +112,17 @@ class Run {
     for (Pipe* pipe : {&out_, &err_, &records_, &reports_}) pipe->close_write();
     control_.close_read();
     return supervisor_ > 0;
+  }
+
+  bool leave_key() {
+    if (spec_.seal.empty()) return true;
+    const seal::Key key = seal::random_key();
+    std::error_code none;
+    std::filesystem::remove(spec_.seal, none);  // of a process that never came to take it
+    checker_.emplace(key);
+    if (seal::leave_key(spec_.seal.string(), key)) return true;
+    end_.error = fmt::format("{}: {}", spec_.seal.string(), std::strerror(errno));
+    return false;
   }
 
   void wait_for_input() {
@@ -163,6 +187,10 @@ class Run {
   }
 
   void on_record(std::string_view line) {
+    if (checker_ && !checker_->take(line)) {
+      if (!cut_off_) ++end_.forged;
+      return;
+    }
     last_record_ = Clock::now();
     any_record_ = true;
     memory_at_record_ = memory_;
@@ -246,12 +274,19 @@ class Run {
       return;
     }
     end_.kind = WIFEXITED(status) ? ProcessEnd::Kind::exited : ProcessEnd::Kind::signalled;
+    // Where the system does not tell, it is the likelier reason.
+    const auto kills = out_of_memory_kills();
+    end_.memory_ran_out = end_.kind == ProcessEnd::Kind::signalled && end_.code == SIGKILL &&
+                          (!kills || kills > kills_before_);
   }
 
   const ProcessSpec& spec_;
+  const FileMarks marks_;
+  const std::optional<std::uint64_t> kills_before_ = out_of_memory_kills();
   Pipe out_, err_, records_, control_, reports_;
   CapturedOutput out_text_, err_text_;
   LineSplitter record_lines_;
+  std::optional<seal::Checker> checker_;
   pid_t supervisor_ = -1;
   std::optional<Report> report_;
   ProcessEnd end_;
@@ -263,6 +298,7 @@ class Run {
   std::uint64_t memory_ = 0;
   std::uint64_t memory_at_record_ = 0;
   bool any_record_ = false;
+  bool cut_off_ = false;
   bool terminated_ = false;
   bool killed_ = false;
   bool lost_ = false;

@@ -45,12 +45,53 @@ TEST(RealProcesses, ReportsTheSignal) {
   EXPECT_EQ(end.code, SIGSEGV);
 }
 
+TEST(RealProcesses, TellsAKillFromALackOfMemory) {
+  const ProcessEnd end = run_shell("kill -KILL $$");
+  EXPECT_EQ(end.code, SIGKILL);
+  EXPECT_FALSE(end.memory_ran_out);
+}
+
+TEST(RealProcesses, EndsAProcessThatWritesALargerFileThanItMay) {
+  const Scratch scratch;
+  ProcessSpec spec;
+  spec.directory = scratch.path();
+  spec.file_limit = 100000;
+  const ProcessEnd end = run_shell("exec head -c 100001 /dev/zero >large", spec);
+  EXPECT_EQ(end.kind, Kind::signalled);
+  EXPECT_EQ(end.code, SIGXFSZ);
+  EXPECT_LE(std::filesystem::file_size(scratch.path() / "large"), 100000u);
+  EXPECT_EQ(run_shell("exec head -c 100000 /dev/zero >small", spec).code, 0);
+}
+
+TEST(RealProcesses, SayWhatWasTouched) {
+  const Scratch scratch;
+  const auto folder = scratch.write("run/file", "text").parent_path();
+  ProcessSpec spec;
+  spec.untouched = {folder, folder / "file"};
+  EXPECT_EQ(run_shell("touch " + folder.string() + "/other", spec).touched, "");
+  EXPECT_EQ(run_shell("rm -r " + folder.string(), spec).touched, folder.string());
+}
+
 TEST(RealProcesses, SaysWhyAProgramCannotBeStarted) {
   ProcessSpec spec;
   spec.argv = {"/no/such/program"};
   const ProcessEnd end = RealProcesses().run(spec);
   EXPECT_EQ(end.kind, Kind::not_started);
   EXPECT_EQ(end.error, "No such file or directory");
+}
+
+TEST(RealProcesses, TakesNoLineWithoutASealForARecord) {
+  const Scratch scratch;
+  std::vector<std::string> lines;
+  ProcessSpec spec;
+  spec.records = true;
+  spec.seal = scratch.path() / "key";
+  spec.on_record = [&](std::string_view line) { lines.emplace_back(line); };
+  const ProcessEnd end =
+      run_shell("echo '{\"v\":1}' >&3; printf cut >&3; wc -c <" + spec.seal.string(), spec);
+  EXPECT_EQ(end.forged, 1);  // the last line was not written to its end
+  EXPECT_TRUE(lines.empty());
+  EXPECT_EQ(trim(end.out), "16");  // the key was there
 }
 
 TEST(RealProcesses, HandsOnRecordsFromAPrivatePipe) {

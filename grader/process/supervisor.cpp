@@ -76,10 +76,15 @@ void kill_tree(pid_t process, int& status, bool& process_ended) {
   if (launch.records_fd >= 0) ::dup2(launch.records_fd, 3);
   const rlimit no_core{0, 0};
   ::setrlimit(RLIMIT_CORE, &no_core);
+  if (launch.file_limit > 0) {
+    const rlimit files{launch.file_limit, launch.file_limit};
+    ::setrlimit(RLIMIT_FSIZE, &files);
+  }
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
   ::signal(SIGPIPE, SIG_DFL);
+  ::signal(SIGXFSZ, SIG_DFL);
   ::signal(SIGINT, SIG_DFL);
   if (launch.directory == nullptr || ::chdir(launch.directory) == 0) {
     ::execvpe(launch.argv[0], launch.argv.data(), launch.environment.data());

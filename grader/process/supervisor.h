@@ -5,6 +5,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct Launch {
   std::vector<char*> argv;         ///< Ends in nullptr.
   std::vector<char*> environment;  ///< Ends in nullptr.
   const char* directory = nullptr;
+  std::uint64_t file_limit = 0;  ///< Bytes of one file; 0: no limit.
   int out_fd = -1;
   int err_fd = -1;
   int records_fd = -1;  ///< -1: none.

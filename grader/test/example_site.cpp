@@ -34,6 +34,7 @@ Json device(const std::string& name, bool available, bool care, bool checked) {
        {{"tracer", name == "cuda" ? "/fake/tracer.so" : ""},
         {"draw", {kBin + "fake_draw"}},
         {"targets", {"fake_tracer"}}}},
+      {"seals", false},  // a shell script cannot
       {"takes_turns", name == "cuda"}};
 }
 

@@ -133,10 +133,20 @@ Performer performer_for(const Options& options) {
   }
 }
 
-RecordWriter writer_for(const Options& options) {
+RecordWriter open_records(const Options& options) {
   if (options.records_fd >= 0) return RecordWriter(options.records_fd);
   if (!options.records_file.empty()) return RecordWriter::to_file(options.records_file);
   return {};
+}
+
+// Before anything of the submission is loaded: it must not find the key.
+RecordWriter writer_for(const Options& options) {
+  RecordWriter writer = open_records(options);
+  if (options.seal.empty()) return writer;
+  const auto key = seal::take_key(options.seal);
+  if (!key) throw std::runtime_error("there is no key in " + options.seal);
+  writer.seal(*key);
+  return writer;
 }
 
 StartRecord start_record(const char* name, const Card& card, const Options& options,
@@ -163,9 +173,17 @@ bool bench_all(Session& session, Lab& lab, const Card& card, const Performer& pe
   return good;
 }
 
-int run(int argc, char** argv, const char* name, Lab& lab) {
+// What is wrong with us, for the reader of the records: a submission can end with our exit code.
+void tell_own_fault(const RecordWriter& records, const std::string& message) {
+  DiagnosticRecord fault;
+  fault.kind = "harness_failed";
+  fault.message = message;
+  fault.tool = "harness";
+  records.write(fault);
+}
+
+int run(Session& session, int argc, char** argv, const char* name, Lab& lab) {
   testing::InitGoogleTest(&argc, argv);
-  Session session;
   const Options& options = session.options;
   if (const auto code = parse_options(argc, argv, session.options)) return *code;
   const Card card = query_card();
@@ -189,7 +207,10 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
   live::install(session.records.fd());
   Peers::here().begin(options, session.records);
   if (!card.available) {
-    fmt::print(stderr, "The {} device cannot be used: {}\n", card.device, card.message);
+    const std::string why =
+        fmt::format("The {} device cannot be used: {}", card.device, card.message);
+    fmt::print(stderr, "{}\n", why);
+    tell_own_fault(session.records, why);
     return kOurFault;
   }
   const Performer performer = performer_for(options);
@@ -209,10 +230,12 @@ int run(int argc, char** argv, const char* name, Lab& lab) {
 }  // namespace
 
 int harness_main(int argc, char** argv, const char* lab_name, Lab& lab) {
+  Session session;
   try {
-    return run(argc, argv, lab_name, lab);
+    return run(session, argc, argv, lab_name, lab);
   } catch (const std::exception& e) {
     fmt::print(stderr, "{}: {}\n", lab_name, e.what());
+    tell_own_fault(session.records, e.what());
     return kOurFault;
   }
 }

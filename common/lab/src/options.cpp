@@ -35,6 +35,7 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
   app.add_option("--submission", options.submission, "Shared object made from student.cu");
   app.add_option("--records-fd", options.records_fd, "Open descriptor that records go to");
   app.add_option("--records", options.records_file, "File that records go to");
+  app.add_option("--seal", options.seal, "File with the key of the records' seals, to be removed");
   app.add_option("--seed", options.seed, "Seed of the inputs");
   app.add_option("--mode", options.mode,
                  "check: every case; care: small cases for a sanitizer, one "

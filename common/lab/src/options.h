@@ -19,6 +19,7 @@ struct Options {
   std::string submission;  // a shared object
   int records_fd = -1;
   std::string records_file;
+  std::string seal;  // the file of the key that seals the records; none: they are not sealed
   std::uint64_t seed = 1;
   Mode mode = Mode::check;
   bool baseline_as_submission = false;  // A/A

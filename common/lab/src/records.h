@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "lab/card.h"
+#include "seal/seal.h"
 
 namespace lab {
 
@@ -176,6 +177,9 @@ class RecordWriter {
   void write(const BenchRecord& record) const;
   void write(const SummaryRecord& record) const;
 
+  /// From now on each record of this process that goes there is sealed.  Once.
+  void seal(const seal::Key& key) const;
+
   /// For a signal handler; -1 when there is none.
   int fd() const { return fd_; }
 
@@ -188,6 +192,10 @@ class RecordWriter {
   dev_t device_ = 0;  // with the inode: what fd_ leads to
   ino_t inode_ = 0;
 };
+
+/// Writes one record, which ends in its brace, and seals it where that was asked for.  Of any
+/// thread, and of a signal handler.  A forked child of the writer writes nothing that is sealed.
+void write_record(int fd, const char* record, std::size_t size) noexcept;
 
 /// A diagnostic as a signal handler has it.
 struct RawDiagnostic {

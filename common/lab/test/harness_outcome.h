@@ -10,7 +10,7 @@
 
 namespace lab {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;  // a record has its seal at its end
 
 struct Outcome {
   int exit_code = -1;  // 128 + signal when it died by one

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "harness_outcome.h"
+#include "seal/seal.h"
 
 namespace lab {
 namespace {
@@ -50,6 +51,25 @@ TEST(Harness, PassesARightSubmission) {
   EXPECT_EQ(r.records.back()["type"], "summary");
   EXPECT_EQ(r.records.back()["passed"], 7);
   EXPECT_EQ(r.result("padded")["call"], 5);  // twice, in two more orders of warps, with other data
+}
+
+TEST(Harness, SealsItsRecordsWithAKeyThatItRemoves) {
+  const std::string key_file = testing::TempDir() + "toy_key_" + std::to_string(::getpid());
+  const seal::Key key = seal::random_key();
+  ASSERT_TRUE(seal::leave_key(key_file, key));
+  // What a fault and a signal handler tell is sealed, too.
+  const Outcome r = run(submission("no_guard") + " " + kNear + " --seal=" + key_file);
+  EXPECT_NE(::access(key_file.c_str(), F_OK), 0);
+  EXPECT_FALSE(r.records.empty());
+  seal::Checker checker(key);
+  for (const Json& record : r.records) EXPECT_TRUE(checker.take(record.dump())) << record;
+  EXPECT_TRUE(checker.is_complete());
+}
+
+TEST(Harness, WithoutItsKeySaysNothing) {
+  const Outcome r = run(submission("right") + " --seal=/no/such/key");
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_TRUE(r.records.empty());
 }
 
 TEST(Harness, SkipsACaseThatNeedsMoreMemoryThanThereIs) {

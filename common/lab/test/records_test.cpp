@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <fstream>
@@ -138,6 +139,25 @@ TEST(Records, ASignalHandlersDiagnosticLooksLikeAnyOther) {
   EXPECT_EQ(raw["message"], "say ?hi??");
   for (const auto& [key, value] : other.items()) EXPECT_TRUE(raw.contains(key)) << key;
   EXPECT_EQ(raw.size(), other.size());
+}
+
+TEST(Records, AForkedChildWritesNoneThatIsSealed) {
+  const seal::Key key = seal::random_key();
+  const auto lines = written_by([&](const RecordWriter& w) {
+    w.seal(key);
+    w.case_start("before");
+    const pid_t child = ::fork();
+    if (child == 0) {
+      w.case_start("of the child");
+      ::_exit(0);
+    }
+    ::waitpid(child, nullptr, 0);
+    write_diagnostic(w.fd(), {"kind", "message", "kernel", "a.cu", 42, "tool", "one"});
+  });
+  seal::Checker checker(key);
+  ASSERT_EQ(lines.size(), 2U);
+  for (const std::string& line : lines) EXPECT_TRUE(checker.take(line)) << line;
+  EXPECT_TRUE(checker.is_complete());
 }
 
 // docs/records.md has a section "## `type`" for each type, with each key in backquotes.

@@ -12,6 +12,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "seal/seal.h"
+
 namespace lab {
 namespace {
 
@@ -53,6 +55,19 @@ TEST(Sanitize, TurnsTheReportIntoRecords) {
   EXPECT_EQ(record["type"], "diagnostic");
   EXPECT_EQ(record["kind"], "out_of_bounds_write");
   EXPECT_EQ(record["line"], 7);
+  ::unlink(tool.c_str());
+}
+
+TEST(Sanitize, SealsItsRecords) {
+  const std::string tool = stand_in("========= Invalid __global__ write of size 4 bytes\n");
+  const std::string key_file = testing::TempDir() + "sanitizer_key_" + std::to_string(::getpid());
+  const seal::Key key = seal::random_key();
+  ASSERT_TRUE(seal::leave_key(key_file, key));
+  Output output =
+      run(LAB_SANITIZE " --compute-sanitizer " + tool + " --seal " + key_file + " -- harness");
+  output.text = output.text.substr(0, output.text.find('\n'));
+  EXPECT_TRUE(seal::Checker(key).take(output.text)) << output.text;
+  EXPECT_NE(::access(key_file.c_str(), F_OK), 0);
   ::unlink(tool.c_str());
 }
 

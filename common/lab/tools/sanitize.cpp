@@ -19,6 +19,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,7 @@ struct Arguments {
   std::string sanitizer = "compute-sanitizer";
   std::string tool = "memcheck";
   int records_fd = -1;
+  std::string seal;
   std::vector<std::string> command;
 
   // The harness may be told to write its own records to the same descriptor.
@@ -90,6 +92,11 @@ int run(const Arguments& arguments) {
   // A copy: the descriptor itself may be the harness's.
   const lab::RecordWriter records(arguments.records_fd >= 0 ? ::dup(arguments.records_fd)
                                                             : ::dup(STDOUT_FILENO));
+  if (!arguments.seal.empty()) {
+    const auto key = seal::take_key(arguments.seal);
+    if (!key) throw std::runtime_error("there is no key in " + arguments.seal);
+    records.seal(*key);
+  }
   const ReportFile report;
   const pid_t child = ::fork();
   if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
@@ -114,6 +121,8 @@ int main(int argc, char** argv) {
   app.add_option("--tool", arguments.tool, "memcheck, racecheck, synccheck or initcheck")
       ->check(CLI::IsMember({"memcheck", "racecheck", "synccheck", "initcheck"}));
   app.add_option("--records-fd", arguments.records_fd, "Descriptor for records; default stdout");
+  app.add_option("--seal", arguments.seal,
+                 "File with the key of the records' seals, to be removed");
   app.add_option("command", arguments.command, "The harness and its arguments, after --")
       ->required();
   try {

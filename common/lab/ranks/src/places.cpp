@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "device.h"
+#include "records.h"
 
 namespace lab {
 namespace {
@@ -108,9 +109,8 @@ void write_place(int fd, const Place& place, int ranks) {
       {"uuid", place.uuid},
       {"card", place.card},
   };
-  const std::string line = json.dump() + "\n";
-  if (fd >= 0) [[maybe_unused]]
-    const ssize_t n = ::write(fd, line.data(), line.size());
+  const std::string line = json.dump();
+  write_record(fd, line.data(), line.size());
 }
 
 }  // namespace lab

@@ -135,11 +135,14 @@ void RankPeers::begin(const Options& options, const RecordWriter& records) {
   write_place(records.fd(), place_, world_size_);
   watch::Setting setting;
   setting.records_fd = records.fd();
+  setting.write_record = &lab::write_record;
   setting.rank = here_.rank;
   setting.device = here_.device;
   setting.cuda_aware = takes_device_memory();
   setting.totals = options.mode == Mode::care;
   watch::start(setting);
+  // Every rank has taken its key before the submission runs on any of them.
+  MPI_Barrier(MPI_COMM_WORLD);
 }
 
 void RankPeers::call_begins() {

@@ -7,12 +7,14 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 namespace lab::start {
 
@@ -50,7 +52,7 @@ void remove_left(const fs::path& parent) {
 
 }  // namespace
 
-RankFiles::RankFiles(int ranks) : files_(static_cast<std::size_t>(ranks)) {
+RankFiles::RankFiles(int ranks, bool sealed) : files_(static_cast<std::size_t>(ranks)) {
   const char* parent = std::getenv("TMPDIR");
   folder_ = parent != nullptr ? parent : "/tmp";
   remove_left(folder_);
@@ -59,6 +61,12 @@ RankFiles::RankFiles(int ranks) : files_(static_cast<std::size_t>(ranks)) {
     throw std::system_error(errno, std::generic_category(), folder_);
   }
   lock_ = lock(folder_);
+  for (std::size_t rank = 0; sealed && rank < files_.size(); ++rank) {
+    const seal::Key key = seal::random_key();
+    const std::string path = fmt::format("{}/{}.key", folder_, rank);
+    if (!seal::leave_key(path, key)) throw std::system_error(errno, std::generic_category(), path);
+    files_[rank].checker.emplace(key);
+  }
 }
 
 RankFiles::~RankFiles() {
@@ -76,7 +84,10 @@ std::vector<std::string> RankFiles::new_lines(int rank) {
   File& file = files_[static_cast<std::size_t>(rank)];
   std::vector<std::string> lines;
   const int fd = ::open(fmt::format("{}/{}.jsonl", folder_, rank).c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return lines;
+  if (fd < 0) {
+    any_forged_ = any_forged_ || file.offset > 0;  // somebody has removed it
+    return lines;
+  }
   std::array<char, 65536> part;
   for (;;) {
     const ssize_t n = ::pread(fd, part.data(), part.size(), static_cast<off_t>(file.offset));
@@ -87,10 +98,20 @@ std::vector<std::string> RankFiles::new_lines(int rank) {
   ::close(fd);
   for (std::size_t end = file.rest.find('\n'); end != std::string::npos;
        end = file.rest.find('\n')) {
-    lines.push_back(file.rest.substr(0, end));
+    std::string line = file.rest.substr(0, end);
     file.rest.erase(0, end + 1);
+    if (!file.checker || file.checker->take(line)) {
+      lines.push_back(std::move(line));
+    } else {
+      any_forged_ = true;
+    }
   }
   return lines;
+}
+
+bool RankFiles::is_complete() const {
+  return std::all_of(files_.begin(), files_.end(),
+                     [](const File& file) { return !file.checker || file.checker->is_complete(); });
 }
 
 }  // namespace lab::start

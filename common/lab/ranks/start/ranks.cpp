@@ -23,6 +23,8 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -31,6 +33,7 @@
 #include "job.h"
 #include "merge.h"
 #include "rank_files.h"
+#include "seal/seal.h"
 #include "table.h"
 
 namespace {
@@ -56,8 +59,9 @@ struct Arguments {
   std::vector<std::string> harness;
   int records_fd = -1;
   std::string records_file;
+  std::optional<seal::Key> key;  // of the records that this program writes
 
-  // The harness's own records go to files of ours.
+  // The harness's own records go to files of ours, under keys of ours.
   void take_records() {
     const auto begins = [](const std::string& word, const std::string& prefix) {
       return word.compare(0, prefix.size(), prefix) == 0;
@@ -68,6 +72,9 @@ struct Arguments {
         records_fd = std::stoi(word.substr(13));
       } else if (begins(word, "--records=")) {
         records_file = word.substr(10);
+      } else if (begins(word, "--seal=")) {
+        key = seal::take_key(word.substr(7));
+        if (!key) throw std::runtime_error("there is no key in " + word.substr(7));
       } else {
         kept.push_back(word);
       }
@@ -89,12 +96,30 @@ class Watch {
   explicit Watch(const Arguments& arguments)
       : arguments_(arguments),
         fd_(arguments.open_records()),
-        files_(arguments.ranks),
-        merger_(arguments.ranks, [this](const Json& record) { write(record); }) {}
+        files_(arguments.ranks, arguments.key.has_value()),
+        merger_(arguments.ranks, [this](const Json& record) { write(record); }) {
+    if (arguments.key) sealer_.emplace(*arguments.key);
+  }
 
   int run() {
+    try {
+      return start_and_watch();
+    } catch (const std::exception& e) {
+      write({{"v", 1},
+             {"type", "diagnostic"},
+             {"kind", "harness_failed"},
+             {"severity", "error"},
+             {"message", e.what()},
+             {"tool", "ranks"}});
+      throw;
+    }
+  }
+
+ private:
+  int start_and_watch() {
     std::vector<std::string> harness = arguments_.harness;
     harness.push_back("--records=" + files_.pattern());
+    if (sealer_) harness.push_back("--seal=" + files_.key_pattern());
     Job job(arguments_.ranks, harness, files_.folder());
     last_ = Clock::now();
     while (!job.has_ended()) {
@@ -113,7 +138,6 @@ class Watch {
     return conclude(job);
   }
 
- private:
   enum class Reason { none, stuck, failed, quiet, told, done };
 
   double quiet_seconds() const {
@@ -142,12 +166,29 @@ class Watch {
         any = true;
       }
     }
+    pass_on_forged();
     return any;
   }
 
-  void write(const Json& record) {
+  // What no rank's harness has written, or what somebody took away from it, the reader of the
+  // merged stream has to know: there, too, it is a line without a seal.
+  void pass_on_forged() {
+    const bool taken_away = merger_.finished() && !files_.is_complete();
+    if (told_forged_ || !(files_.any_forged() || taken_away)) return;
+    told_forged_ = true;
+    write_line(R"({"v":1,"type":"forged"})");
+  }
+
+  void write(Json record) {
+    record.erase("seq");  // those of the rank that told it
+    record.erase("seal");
+    const std::string text = record.dump(-1, ' ', false, Json::error_handler_t::replace);
+    write_line(sealer_ ? sealer_->sealed(text) : text);
+  }
+
+  void write_line(const std::string& text) const {
     if (fd_ < 0) return;
-    const std::string line = record.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    const std::string line = text + "\n";
     [[maybe_unused]] const ssize_t n = ::write(fd_, line.data(), line.size());
   }
 
@@ -173,7 +214,9 @@ class Watch {
   const Arguments& arguments_;
   int fd_;
   RankFiles files_;
+  std::optional<seal::Sealer> sealer_;
   Merger merger_;
+  bool told_forged_ = false;
   Clock::time_point last_;
 };
 

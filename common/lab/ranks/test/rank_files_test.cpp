@@ -24,6 +24,38 @@ TEST(RankFiles, GivesWholeLinesAsTheyCome) {
   EXPECT_TRUE(files.new_lines(0).empty());
 }
 
+TEST(RankFiles, KnowSealedLinesFromOthers) {
+  RankFiles files(2, true);
+  const auto key = seal::take_key(files.folder() + "/1.key");
+  ASSERT_TRUE(key);
+  EXPECT_NE(key, seal::take_key(files.folder() + "/0.key"));
+  seal::Sealer sealer(*key);
+  const std::string first = sealer.sealed(R"({"v":1})");
+  const std::string second = sealer.sealed(R"({"v":1})");
+  std::ofstream file(files.folder() + "/1.jsonl");
+  file << second << "\n" << std::flush;
+  EXPECT_EQ(files.new_lines(1), std::vector<std::string>{second});
+  EXPECT_FALSE(files.any_forged());
+  EXPECT_FALSE(files.is_complete());
+  file << first << "\n" << std::flush;
+  EXPECT_EQ(files.new_lines(1), std::vector<std::string>{first});
+  EXPECT_TRUE(files.is_complete());
+  file << R"({"v":1})" << std::endl;
+  EXPECT_TRUE(files.new_lines(1).empty());
+  EXPECT_TRUE(files.any_forged());
+}
+
+TEST(RankFiles, NoticeThatAFileIsGone) {
+  RankFiles files(1);
+  const std::string path = files.folder() + "/0.jsonl";
+  std::ofstream(path) << "one\n";
+  EXPECT_EQ(files.new_lines(0).size(), 1U);
+  EXPECT_FALSE(files.any_forged());
+  ::unlink(path.c_str());
+  EXPECT_TRUE(files.new_lines(0).empty());
+  EXPECT_TRUE(files.any_forged());
+}
+
 TEST(RankFiles, LeavesNothingBehind) {
   std::string folder;
   {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "../../test/harness_outcome.h"
+#include "seal/seal.h"
 
 namespace lab {
 namespace {
@@ -77,6 +78,36 @@ TEST(Ranks, TellTheirPlaces) {
     EXPECT_EQ(place["devices"], 3);
     EXPECT_EQ(place["ranks"], 3);
   }
+}
+
+/// The whole lines of one run that is sealed with `key`.
+std::vector<std::string> sealed_lines(const std::string& submission, const seal::Key& key) {
+  const std::string key_file = testing::TempDir() + "rt_key_" + std::to_string(::getpid());
+  EXPECT_TRUE(seal::leave_key(key_file, key));
+  const Outcome r = run(submission, "--seal=" + key_file);
+  EXPECT_NE(::access(key_file.c_str(), F_OK), 0);
+  std::vector<std::string> lines;
+  for (const Json& record : r.records) lines.push_back(record.dump());
+  return lines;
+}
+
+TEST(Ranks, SealWhatTheyTell) {
+  const seal::Key key = seal::random_key();
+  seal::Checker checker(key);
+  const auto lines = sealed_lines("right", key);
+  EXPECT_GT(lines.size(), 3U);
+  for (const std::string& line : lines) EXPECT_TRUE(checker.take(line)) << line;
+  EXPECT_TRUE(checker.is_complete());
+}
+
+TEST(Ranks, PassOnWhatSomebodyElseTellsWithoutASeal) {
+  const seal::Key key = seal::random_key();
+  seal::Checker checker(key);
+  std::vector<std::string> others;
+  for (const std::string& line : sealed_lines("forges_records", key)) {
+    if (!checker.take(line)) others.push_back(line);
+  }
+  EXPECT_EQ(others, std::vector<std::string>{R"({"v":1,"type":"forged"})"});
 }
 
 struct Named {

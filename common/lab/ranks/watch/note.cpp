@@ -53,6 +53,7 @@ State& state() {
 
 std::atomic<bool> active{false};
 std::atomic<int> records{-1};
+decltype(Setting::write_record) write_record = nullptr;  // set before `records`
 
 // For a signal handler, which may touch nothing else.  The first one's address is the key of a
 // probe among the messages that are posted.
@@ -81,10 +82,8 @@ const char* word_of(Kind kind) {
 }
 
 void write_line(const Json& json) {
-  const std::string line = json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-  if (records >= 0) {
-    [[maybe_unused]] const ssize_t n = ::write(records, line.data(), line.size());
-  }
+  const std::string line = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (records >= 0) write_record(records, line.data(), line.size());
 }
 
 /// With the lock held.
@@ -237,12 +236,10 @@ bool tell_end(const char* name, int code) {
   std::array<char, 512> line;
   const int size = std::snprintf(
       line.data(), line.size(),
-      R"({"v":1,"type":"rank","rank":%d,"case":"%s","state":"ends","call":"%s","%s":%d})"
-      "\n",
-      own_rank, own_case, name == nullptr ? "" : name, name == nullptr ? "signal" : "code", code);
+      R"({"v":1,"type":"rank","rank":%d,"case":"%s","state":"ends","call":"%s","%s":%d})", own_rank,
+      own_case, name == nullptr ? "" : name, name == nullptr ? "signal" : "code", code);
   if (records >= 0 && size > 0) {
-    [[maybe_unused]] const ssize_t n =
-        ::write(records, line.data(), static_cast<std::size_t>(size));
+    write_record(records, line.data(), static_cast<std::size_t>(size));
   }
   active = false;
   return true;
@@ -272,6 +269,7 @@ void start(const Setting& setting) {
   {
     const std::lock_guard lock(s.mutex);
     s.setting = setting;
+    write_record = setting.write_record;
     records = setting.records_fd;
     own_process = ::getpid();
     own_rank = setting.rank;

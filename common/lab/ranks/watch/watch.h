@@ -20,6 +20,7 @@
 
 #include <mpi.h>
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,9 @@ struct Misuse {
 };
 
 struct Setting {
-  int records_fd = -1;        // rank records go there
+  int records_fd = -1;  // rank records go there,
+  // by this; also from a signal handler.
+  void (*write_record)(int fd, const char* record, std::size_t size) noexcept = nullptr;
   int rank = 0;               // in MPI_COMM_WORLD
   int device = 0;             // this rank's, of the process's devices
   bool strict = true;         // see above

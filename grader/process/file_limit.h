@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <cstdint>
+
+namespace grader {
+
+/// Bytes that one file of a submission may grow to: $LAB_FILE_GB, or 1 GiB, or `wanted_gb` where
+/// that is more (memory that processes share counts as a file).  0: any number.
+std::uint64_t file_limit(double wanted_gb);
+
+}  // namespace grader

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "process/file_limit.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace grader {
+namespace {
+
+TEST(FileLimit, IsAGibibyteOrWhatTheLabNeeds) {
+  ::unsetenv("LAB_FILE_GB");
+  EXPECT_EQ(file_limit(0), std::uint64_t{1} << 30);
+  EXPECT_EQ(file_limit(3), 3000000000u);
+}
+
+TEST(FileLimit, CanBeSet) {
+  ::setenv("LAB_FILE_GB", "0.5", 1);
+  EXPECT_EQ(file_limit(3), 500000000u);
+  ::setenv("LAB_FILE_GB", "0", 1);
+  EXPECT_EQ(file_limit(3), 0u);
+  for (const char* none : {"", "much", "-1", "1 GB"}) {
+    ::setenv("LAB_FILE_GB", none, 1);
+    EXPECT_EQ(file_limit(0), std::uint64_t{1} << 30) << none;
+  }
+  ::unsetenv("LAB_FILE_GB");
+}
+
+}  // namespace
+}  // namespace grader
