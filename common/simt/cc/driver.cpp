@@ -11,6 +11,7 @@
 #include <initializer_list>
 
 #include "flops.h"
+#include "guards.h"
 #include "messages.h"
 
 namespace simt::cc {
@@ -22,7 +23,8 @@ constexpr const char* kDeviceCode[] = {"-g1", "-fwrapv", "-fno-strict-aliasing",
                                        "-fno-semantic-interposition"};
 
 /// How checked code is compiled, after all other options.  Accesses must stay as the source has
-/// them, one for each, and in its order: no splitting of vectors (sra), no moving of blocks.
+/// them, one for each, and in its order: no splitting of vectors (sra), no moving of blocks.  The
+/// runtime looks for variables by their symbols, and knows none of GNU's unique ones.
 constexpr const char* kCheckedCode[] = {"-Og",
                                         "-g",
                                         "-fsanitize=thread",
@@ -31,13 +33,14 @@ constexpr const char* kCheckedCode[] = {"-Og",
                                         "-fsanitize-coverage=trace-pc",
                                         "-fno-tree-sra",
                                         "-fno-reorder-blocks",
+                                        "-fno-gnu-unique",
                                         "--param=tsan-distinguish-volatile=1"};
 
 /// Whether we can read the compiler's assembly.
 #if defined(__x86_64__)
-constexpr bool kNotesFlops = true;
+constexpr bool kReadsAssembly = true;
 #else
-constexpr bool kNotesFlops = false;
+constexpr bool kReadsAssembly = false;
 #endif
 
 /// A folder of headers of a CUDA Toolkit; ours take their place.
@@ -197,16 +200,17 @@ ProcessResult Driver::compile(const std::string& text, const Words& ending) cons
   return start(words, text);
 }
 
-/// Compiles to what the goal asks for; in checked code the floating-point instructions are noted.
+/// Compiles to what the goal asks for; in checked code variables get guards, and the floating-point
+/// instructions are noted.
 ProcessResult Driver::produce(const std::string& text, const std::string& output) const {
   if (options_.goal == Goal::kSyntax) return compile(text, {"-fsyntax-only"});
   const bool assembly = options_.goal == Goal::kAssembly;
-  if (!options_.checked || !kNotesFlops) {
+  if (!options_.checked || !kReadsAssembly) {
     return compile(text, {assembly ? "-S" : "-c", "-o", output});
   }
   ProcessResult compiled = compile(text, {"-S", "-o", "-"});
   if (compiled.status != 0) return compiled;
-  const std::string noted = note_flops(compiled.output);
+  const std::string noted = note_flops(guard_variables(compiled.output));
   if (assembly) {
     std::ofstream file(output);
     file << noted;

@@ -5,6 +5,7 @@ function(simt_add_language_tests target)
   set(folder ${CMAKE_CURRENT_FUNCTION_LIST_DIR})
   target_sources(${target} PRIVATE
     ${folder}/flops_note_test.cpp
+    ${folder}/guards_test.cpp
     ${folder}/lang_checked_program_test.cpp
     ${folder}/lang_exit_report_test.cpp
     ${folder}/lang_helpers.cpp

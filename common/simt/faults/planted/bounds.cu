@@ -247,3 +247,55 @@ FAULT(pointer_past_a_device_variable) {
   if (cudaGetSymbolAddress(&counters, counters_of_all) != cudaSuccess) std::puts("no address");
   sum_through_pointer<<<1, 32>>>(static_cast<const int*>(counters), out, 9);
 }
+
+__device__ float halves[4];
+__device__ float* begin_of_halves() { return halves; }
+__global__ void before_the_begin(float* out) {
+  const float* last = begin_of_halves() - 1 + threadIdx.x;
+  out[threadIdx.x] = *last;  // fault: out_of_bounds_read
+}
+FAULT(pointer_before_a_device_variable) {
+  Array<float> out(32);
+  before_the_begin<<<1, 4>>>(out);
+}
+
+static __constant__ unsigned char letters[3];
+inline __device__ double totals[2];
+struct Pair {
+  int first, second;
+};
+__device__ Pair pair;
+__device__ Pair next_pair;
+__device__ void take(const unsigned char* letter, double* total) {
+  if (threadIdx.x == 0) *total += *letter;  // fault: out_of_bounds_read
+}
+__global__ void element_passed_on(int i) { take(&letters[i], &totals[1]); }
+FAULT(element_past_a_static_constant) { element_passed_on<<<1, 32>>>(3); }
+
+__device__ void put(double* total) { *total = 1; }  // fault: out_of_bounds_write
+__global__ void put_behind(int i) { put(totals + i); }
+FAULT(pointer_past_an_inline_variable) { put_behind<<<1, 1>>>(2); }
+
+__device__ void raise(int* number) { atomicAdd(number, 1); }  // fault: out_of_bounds_write
+__global__ void raise_behind() { raise(&pair.second + 1); }
+FAULT(pointer_past_a_structure) { raise_behind<<<1, 1>>>(); }
+
+template <class T>
+__device__ T ring[5];
+template <class T>
+__global__ void go_round(T* out, int n) {
+  T* at = ring<T>;
+  for (int i = 0; i < n; ++i) out[i] = *at++;  // fault: out_of_bounds_read
+}
+FAULT(pointer_past_a_template_variable) {
+  Array<short> out(32);
+  go_round<<<1, 1>>>(static_cast<short*>(out), 6);
+}
+
+__managed__ int shared_numbers[4];
+__global__ void number_all(int* numbers) { numbers[threadIdx.x] = 1; }  // fault: out_of_bounds_write
+FAULT(pointer_past_a_managed_variable) { number_all<<<1, 5>>>(shared_numbers); }
+
+__device__ int source[8], target[4];
+__global__ void copy_all(int n) { std::memcpy(target, source, n); }  // fault: out_of_bounds_write
+FAULT(copy_into_a_device_variable_that_is_shorter) { copy_all<<<1, 1>>>(5 * sizeof(int)); }

@@ -19,8 +19,6 @@ namespace simt::checked {
 namespace {
 
 constexpr std::uintptr_t kNullPage = 65536;
-// Device memory beyond this head of an allocation is not poisoned.
-constexpr unsigned char kPoison = 0xFF;
 
 const char* verb(const Actor& actor) {
   return actor.kind == AccessKind::read ? "reads" : "writes";
@@ -175,7 +173,7 @@ bool resolve(const Actor& actor, std::uintptr_t address, std::size_t size) {
     site.region = region;
     site.space = region->space;
     site.begin = region->begin;
-    site.length = region->bytes;
+    site.length = region->is_segment ? 0 : region->bytes;  // the next address may be a variable's
     site.cells = region->shadow->cell(region->begin & ~std::uintptr_t{7});
     site.written = region->all_written
                        ? nullptr
@@ -201,6 +199,11 @@ bool resolve(const Actor& actor, std::uintptr_t address, std::size_t size) {
     stack_of_another(actor, address, size);
     return false;
   }
+  if (Region* variable = guarded_variable(address)) {
+    site.space = Space::global;
+    out_of_bounds(actor, variable, address, size);
+    return false;
+  }
   // What is not mapped faults, and is reported then.
   if (is_argument(actor, address) || address < kNullPage || !is_mapped(pointer)) return false;
   host_pointer(actor, address);
@@ -222,17 +225,6 @@ void misaligned(const Actor& actor, std::uintptr_t address, std::size_t size) {
 }
 
 namespace {
-
-/// The pattern that fresh memory holds; another value was written by code that is not watched.
-bool looks_fresh(const unsigned char* bytes, std::size_t size) {
-  bool poison = true;
-  bool zero = true;
-  for (std::size_t i = 0; i < size; ++i) {
-    poison &= bytes[i] == kPoison;
-    zero &= bytes[i] == 0;
-  }
-  return poison || zero;
-}
 
 /// Whether the bytes that miss are what a structure leaves between its members: the odd words of
 /// a large access, or some bytes of a word.

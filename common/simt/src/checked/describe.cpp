@@ -65,7 +65,10 @@ std::string region_name(const Region& region) {
     if (!name.empty()) return name;
     return fmt::format("the allocation of {} bytes", region.bytes);
   }
-  if (region.is_program) return "a variable of the program";
+  if (region.is_segment) return "memory of the program";
+  if (region.is_program) {
+    return demangled(symbol_at(reinterpret_cast<const void*>(region.begin)).name);
+  }
   const HostRange* range = HostMemory::instance().find(reinterpret_cast<const void*>(region.begin));
   if (range != nullptr && range->variable != nullptr) return range->variable;
   const std::string name = range == nullptr ? "" : name_of_argument(range->made_by);
@@ -81,13 +84,8 @@ std::string region_size(const Region& region) {
 std::string element_name(const Region& region, std::uintptr_t address, std::size_t size) {
   const auto offset = static_cast<std::int64_t>(address - region.begin);
   const std::string name = region_name(region);
-  if (region.is_program) {
-    const Symbol symbol = symbol_at(reinterpret_cast<const void*>(address));
-    if (symbol.name.empty()) return name;
-    const std::size_t inside = address - symbol.begin;
-    if (inside == 0 && symbol.bytes <= size) return demangled(symbol.name);
-    return fmt::format("{}[{}]", demangled(symbol.name), inside / size);
-  }
+  if (region.is_segment) return name;
+  if (region.is_program && offset == 0 && region.bytes <= size) return name;
   if (region.variable != nullptr) {
     // Several that are declared together with their type.
     if (name.find(',') != name.npos) return "one of " + name;
@@ -109,12 +107,7 @@ std::string element_name(const Region& region, std::uintptr_t address, std::size
 }
 
 std::int64_t offset_in(const Region& region, std::uintptr_t address) {
-  std::uintptr_t begin = region.begin;
-  if (region.is_program) {
-    const Symbol symbol = symbol_at(reinterpret_cast<const void*>(address));
-    if (!symbol.name.empty()) begin = symbol.begin;
-  }
-  return static_cast<std::int64_t>(address - begin);
+  return static_cast<std::int64_t>(address - region.begin);
 }
 
 void name_address(Finding& finding, const Site& site, std::uintptr_t address, std::size_t size) {

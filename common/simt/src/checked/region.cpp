@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "heap.h"
 #include "host_memory.h"
 #include "site.h"
+#include "source_line.h"
 #include "watch.h"
 
 namespace simt::checked {
@@ -95,8 +97,29 @@ struct Search {
   std::size_t bytes = 0;
 };
 
-/// A loaded segment of a program or library.
+constexpr std::string_view kBefore = "simt_before.";
+constexpr std::string_view kBehind = "simt_behind.";
+
+Symbol variable_at(std::uintptr_t address) {
+  return symbol_at(reinterpret_cast<const void*>(address));
+}
+
+bool is_guard(const Symbol& symbol) {
+  return symbol.name.starts_with(kBefore) || symbol.name.starts_with(kBehind);
+}
+
+Region* add_variable(const Symbol& symbol) {
+  if (symbol.bytes == 0) return nullptr;
+  Region* region = add(symbol.begin, symbol.bytes, true);
+  region->is_program = true;
+  return region;
+}
+
+/// A variable of a program or library, or else the loaded segment of one: what the compiler made
+/// has no name.
 Region* find_in_program(std::uintptr_t address) {
+  const Symbol symbol = variable_at(address);
+  if (symbol.bytes > 0) return is_guard(symbol) ? nullptr : add_variable(symbol);
   Search search{address};
   dl_iterate_phdr(
       [](dl_phdr_info* info, std::size_t, void* data) {
@@ -114,7 +137,7 @@ Region* find_in_program(std::uintptr_t address) {
       &search);
   if (search.bytes == 0) return nullptr;
   Region* region = add(search.begin, search.bytes, true);
-  region->is_program = true;
+  region->is_program = region->is_segment = true;
   return region;
 }
 
@@ -180,12 +203,19 @@ Region* find_region(Block& block, std::uintptr_t address) {
 }
 
 Region* find_global(std::uintptr_t address) {
-  if (Region* region = find_known(address)) return region;
+  if (Region* region = find_known(address); region != nullptr && !region->is_segment) return region;
   if (DeviceMemory::is_device_address(reinterpret_cast<const void*>(address))) {
     return find_in_device(address);
   }
   if (Region* region = find_in_host(address)) return region;
   return find_in_program(address);
+}
+
+Region* guarded_variable(std::uintptr_t address) {
+  const Symbol guard = variable_at(address);
+  if (guard.name.starts_with(kBefore)) return add_variable(variable_at(guard.begin + guard.bytes));
+  if (guard.name.starts_with(kBehind)) return add_variable(variable_at(guard.begin - 1));
+  return nullptr;
 }
 
 Region* nearest_shared(Block& block, std::uintptr_t address) {
@@ -239,6 +269,31 @@ void mark_all_written() {
     if (region != nullptr) region->all_written = true;
   });
   forget_regions();
+}
+
+bool looks_fresh(const unsigned char* bytes, std::size_t size) {
+  constexpr unsigned char kPoison = 0xFF;  // of an allocation's head; the rest holds zeros
+  bool poison = true;
+  bool zero = true;
+  for (std::size_t i = 0; i < size; ++i) {
+    poison &= bytes[i] == kPoison;
+    zero &= bytes[i] == 0;
+  }
+  return poison || zero;
+}
+
+Unwritten unwritten_in(const void* data, std::size_t bytes, std::size_t element) {
+  Unwritten missing;
+  const auto begin = reinterpret_cast<std::uintptr_t>(data);
+  Region* region = is_active() && bytes > 0 ? find_global(begin) : nullptr;
+  if (region == nullptr || region->all_written || !region->holds(begin, bytes)) return missing;
+  for (std::size_t at = 0; at < bytes; at += element) {
+    const auto* place = reinterpret_cast<const unsigned char*>(begin + at);
+    if (region->shadow->count_written(begin + at, element) > 0) continue;
+    if (!looks_fresh(place, element)) continue;
+    if (missing.count++ == 0) missing.first = place;
+  }
+  return missing;
 }
 
 bool take_told(const void* data) {

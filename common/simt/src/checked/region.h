@@ -27,7 +27,8 @@ struct Region {
   const SharedVariable* variable = nullptr;  // a __shared__ one
   bool is_dynamic = false;                   // dynamic shared memory
   bool is_allocation = false;                // from cudaMalloc()
-  bool is_program = false;                   // the variables of a program or library
+  bool is_program = false;                   // a variable of a program or library
+  bool is_segment = false;                   // all that one loads there: variables lie inside
   bool told = false;                         // a write beside it was reported
 
   bool holds(std::uintptr_t address, std::size_t size) const {
@@ -43,6 +44,8 @@ Region* find_global(std::uintptr_t address);
 
 /// The region of the block's shared memory whose end or begin is nearest to `address`, or null.
 Region* nearest_shared(Block& block, std::uintptr_t address);
+/// The program's variable whose guards (simt-cc puts them there) hold `address`, or null.
+Region* guarded_variable(std::uintptr_t address);
 /// The allocation that is nearest to `address`, or null.
 Region* nearest_allocation(std::uintptr_t address);
 
@@ -55,6 +58,15 @@ void forget_shared();
 void forget_allocation(const void* data);
 void mark_written(const void* data, std::size_t bytes);
 void mark_all_written();
+/// The elements of a range that hold nothing yet, if whoever writes there is watched.
+struct Unwritten {
+  const void* first = nullptr;
+  std::size_t count = 0;
+};
+Unwritten unwritten_in(const void* data, std::size_t bytes, std::size_t element);
+/// Whether the bytes hold what fresh memory does; another value was written by code that is not
+/// watched.
+bool looks_fresh(const unsigned char* bytes, std::size_t size);
 /// Whether a write beside the allocation at `data` was reported since the last call.
 bool take_told(const void* data);
 

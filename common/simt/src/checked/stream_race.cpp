@@ -74,20 +74,23 @@ bool changes(const Cell& cell, unsigned slot) {
 
 }  // namespace
 
-void tell_open_stamps(const Party& self, const Cell& cell, std::uint32_t first,
+bool tell_open_stamps(const Party& self, const Cell& cell, std::uint32_t first,
                       const Bytes& bytes) {
+  bool any = false;
   for (unsigned slot = 0; slot < Cell::kSlots; ++slot) {
     if (cell.segment[slot] < first) continue;
     if (self.kind == AccessKind::read && !changes(cell, slot)) continue;
     if (is_over_before(cell.segment[slot], self.operation->order)) continue;
     const Party other = party_of(cell, slot);
     if (self.is_strong && other.is_strong) continue;
+    any = true;
     if (!told().emplace(self.pc, other.pc).second) continue;
     Finding finding = begin_finding(self, other, bytes);
     finding.message = sentence(name_of(*self.operation), self, other, finding.variable);
     if (is_new(finding.kind, finding.severity, self.pc, other.pc)) add(std::move(finding));
     flush_findings("");
   }
+  return any;
 }
 
 void tell_elsewhere(const Actor& actor, const Cell& cell, unsigned slot, const Bytes& bytes) {

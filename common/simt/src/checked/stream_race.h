@@ -24,8 +24,9 @@ struct Bytes {
   std::size_t size;
 };
 
-/// Reports the stamps in the cell, of segment `first` or later, that the operation collides with.
-void tell_open_stamps(const Party& self, const Cell& cell, std::uint32_t first, const Bytes& bytes);
+/// Reports the stamps in the cell, of segment `first` or later, that the operation collides with;
+/// whether there are any.
+bool tell_open_stamps(const Party& self, const Cell& cell, std::uint32_t first, const Bytes& bytes);
 /// The same for a thread of a kernel and one slot, which is known to collide.
 void tell_elsewhere(const Actor& actor, const Cell& cell, unsigned slot, const Bytes& bytes);
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "checked/ranges.h"
 #include "checked/region.h"
 #include "error.h"
 #include "nccl/buffers.h"
@@ -122,6 +123,8 @@ void BatchWork::arrive() {
   for (Item& item : items_) {
     Parcel parcel;
     if (!transfer_in(item, parcel)) return;
+    junk_.push_back(checked::unwritten_in(item.send, send_bytes(*communicator_, item.call),
+                                          size_of(item.call.type)));
     communicator_->board->arrive(communicator_->rank, item.ticket, parcel);
   }
 }
@@ -146,6 +149,28 @@ bool BatchWork::transfer_in(Item& item, Parcel& parcel) {
   return false;
 }
 
+/// What the call used is compared with what other streams and the host do.  A send buffer was read
+/// when the call arrived; that too lies within its operation.
+void BatchWork::check_ranges(std::size_t index, const Order& order) const {
+  const Item& item = items_[index];
+  const std::size_t sent = send_bytes(*communicator_, item.call);
+  const std::size_t received = receive_bytes(*communicator_, item.call);
+  const char* name = name_of(item.call.function);
+  const auto rows = [](const void* begin, std::size_t bytes, AccessKind kind) {
+    return checked::Rows{bytes > 0 ? begin : nullptr, {bytes, bytes}, {bytes}, kind};
+  };
+  const bool collides = checked::range_operation(
+      name, item.caller, order,
+      {rows(item.send, sent, AccessKind::read), rows(item.receive, received, AccessKind::write)});
+  // Who only moves bytes may move some that do not matter, but hardly nothing else.
+  const checked::Unwritten& junk = junk_[index];
+  const std::size_t element = size_of(item.call.type);
+  const std::size_t allowed = reduces(item.call.function) ? 0 : sent / element - 1;
+  if (!collides && junk.count > allowed) {
+    checked::tell_unwritten(name, item.caller, order, junk.first, element);
+  }
+}
+
 void BatchWork::transfer_out(const Item& item) {
   Board& board = *communicator_->board;
   const BufferFault fault = check_buffers(*communicator_, item);
@@ -164,8 +189,10 @@ void BatchWork::transfer_out(const Item& item) {
 
 void BatchWork::run(const Order& order) {
   Board& board = *communicator_->board;
-  for (const Item& item : items_) {
+  for (std::size_t i = 0; i < items_.size(); ++i) {
+    const Item& item = items_[i];
     if (board.failed()) break;
+    check_ranges(i, order);
     transfer_out(item);
     if (board.failed()) break;
     board.finish(communicator_->rank, item.ticket);

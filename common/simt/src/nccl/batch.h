@@ -11,6 +11,8 @@
 #include <thread>
 #include <vector>
 
+#include "checked/call_chain.h"
+#include "checked/region.h"
 #include "nccl/communicator.h"
 #include "streams/work.h"
 
@@ -22,6 +24,7 @@ struct Item {
   void* receive = nullptr;
   const void* scalar = nullptr;  // on the device, read when the call arrives
   SourceLine where;
+  checked::CallChain caller = checked::caller();
   Ticket ticket = {};  // once posted
 };
 
@@ -48,6 +51,7 @@ class BatchWork : public Work, public std::enable_shared_from_this<BatchWork> {
   void check_group() const;
   bool transfer_in(Item& item, Parcel& parcel);
   void transfer_out(const Item& item);
+  void check_ranges(std::size_t index, const Order& order) const;
   bool meets(const BatchWork& other) const;
   void fail_waiting(const std::string& after);
   void end();
@@ -58,6 +62,7 @@ class BatchWork : public Work, public std::enable_shared_from_this<BatchWork> {
   std::uint64_t number_;
   std::thread::id thread_ = std::this_thread::get_id();
   bool arrived_ = false;
+  std::vector<checked::Unwritten> junk_;  // of each item: what it sends that nobody has written
   // While it waits.
   std::uint32_t seen_ = 0;
   std::chrono::steady_clock::time_point since_;

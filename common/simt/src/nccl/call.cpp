@@ -5,16 +5,14 @@
 #include <fmt/format.h>
 
 namespace simt::nccl {
-namespace {
 
 const char* name_of(Function function) {
-  constexpr const char* kNames[] = {
-      "ncclAllReduce", "ncclBroadcast", "ncclReduce",  "ncclAllGather", "ncclReduceScatter",
-      "ncclAlltoAll",  "ncclGather",    "ncclScatter", "ncclSend",      "ncclRecv"};
+  constexpr const char* kNames[] = {"ncclAllReduce()", "ncclBroadcast()",     "ncclReduce()",
+                                    "ncclAllGather()", "ncclReduceScatter()", "ncclAlltoAll()",
+                                    "ncclGather()",    "ncclScatter()",       "ncclSend()",
+                                    "ncclRecv()"};
   return kNames[static_cast<int>(function)];
 }
-
-}  // namespace
 
 bool is_pair(Function function) {
   return function == Function::send || function == Function::receive;
@@ -116,8 +114,9 @@ const char* pair_difference(const Call& send, const Call& receive) {
 }
 
 std::string text_of(const Call& call) {
-  std::string text =
-      fmt::format("{}({} x {}", name_of(call.function), call.count, name_of(call.type));
+  std::string text = name_of(call.function);
+  text.pop_back();
+  text += fmt::format("{} x {}", call.count, name_of(call.type));
   if (reduces(call.function)) text += fmt::format(", {}", name_of(call.op));
   if (has_root(call.function)) text += fmt::format(", root {}", call.peer);
   if (is_pair(call.function)) {

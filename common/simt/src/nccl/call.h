@@ -24,6 +24,8 @@ enum class Function : std::uint8_t {
   receive
 };
 
+/// "ncclAllReduce()"
+const char* name_of(Function function);
 bool is_pair(Function function);  // send or receive
 bool has_root(Function function);
 bool reduces(Function function);
