@@ -6,7 +6,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/text.h"
 #include "bench/ladder_bench.h"
@@ -15,6 +19,22 @@
 
 namespace grader {
 namespace {
+
+/// "MPI_Test has no time in the model": what the harness says behind these words; empty if nothing.
+std::string why_not(const std::string& reason) {
+  constexpr std::string_view kWords = "Nothing can be predicted: ";
+  const auto at = reason.find(kWords);
+  return at == std::string::npos ? "" : reason.substr(at + kWords.size());
+}
+
+/// What limits the kernels for most of their time.
+std::string bound_of(const std::vector<PredictionRecord>& launches) {
+  std::map<std::string, double> all;
+  for (const PredictionRecord& launch : launches) all[launch.bound] += launch.ms;
+  return std::max_element(all.begin(), all.end(),
+                          [](const auto& a, const auto& b) { return a.second < b.second; })
+      ->first;
+}
 
 /// One rung.  The card's name goes into `card`.
 Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& rung,
@@ -33,17 +53,17 @@ Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& 
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
   if (end.kind == ProcessEnd::Kind::not_started) return Error{end.error, Blame::us};
-  const auto longest = std::max_element(
-      records.predictions.begin(), records.predictions.end(),
-      [](const PredictionRecord& a, const PredictionRecord& b) { return a.ms < b.ms; });
   if (!records.bench) {
     predicted.fault = "the timed case did not run to its end; scripts/lab grade tells why";
-  } else if (longest == records.predictions.end()) {
+  } else if (const std::string why = why_not(records.bench->reason); !why.empty()) {
+    predicted.fault = why;
+  } else if (records.predictions.empty()) {
     predicted.fault = "the timed case launches nothing that is counted";
   } else {
     predicted.launches = static_cast<int>(records.predictions.size());
-    predicted.bound = longest->bound;
-    card = longest->card;
+    predicted.bound = bound_of(records.predictions);
+    card = records.predictions.front().card;
+    if (records.bench->ranks > 1) card = fmt::format("{} x {}", records.bench->ranks, card);
     predicted.ms = records.bench->predicted_ms;
   }
   return predicted;

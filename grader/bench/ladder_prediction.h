@@ -21,9 +21,9 @@ namespace grader {
 /// What the cpu device predicts of one rung's timed case (docs/model.md).
 struct PredictedRung {
   std::string rung;
-  double ms = 0;      ///< From the begin of its first work to the end of its last; 0: unknown.
+  double ms = 0;      ///< Of the whole call (docs/records.md, predicted_ms); 0: unknown.
   int launches = 0;   ///< Kernels.
-  std::string bound;  ///< What limits the kernel that takes longest.
+  std::string bound;  ///< What limits the kernels for most of their time.
   std::string fault;  ///< Why nothing is predicted; empty when something is.
 };
 
@@ -31,7 +31,7 @@ struct PredictedRung {
 struct LadderPrediction {
   std::string date;
   std::string lab;
-  std::string card;  ///< That the prediction is for.
+  std::string card;  ///< That the prediction is for; "2 x ..." for two ranks.
   std::vector<PredictedRung> rungs;
   std::vector<std::string> missing;  ///< Rungs that it did not come to, when something ended it.
 };

@@ -12,6 +12,7 @@
 #include "bench/bench_screen.h"
 #include "bench/ladder_bench.h"
 #include "bench/ladder_prediction.h"
+#include "grade/rank_start.h"
 #include "lab/find_labs.h"
 #include "lab/rungs.h"
 #include "report/progress.h"
@@ -132,8 +133,8 @@ int predict(const Context& context, const BenchOptions& options, const Device& d
   }
   std::optional<Error> error;
   for (std::size_t i = 0; i < all.size() && !error; ++i) {
-    error = predict_ladder(device, labs[i], rungs[i], context.site.build_dir / "runs",
-                           context.processes, all[i], progress);
+    error = predict_ladder(device_for(context.site.devices, device, labs[i], 0), labs[i], rungs[i],
+                           context.site.build_dir / "runs", context.processes, all[i], progress);
     progress.clear();
   }
   std::vector<Ladder> ladders;

@@ -56,6 +56,20 @@ TEST_F(BenchVerb, SaysOfARungThatCannotBePredictedWhy) {
   EXPECT_EQ(json["rungs"][1]["ms"], 1.25);
 }
 
+TEST_F(BenchVerb, TellsWhyNothingCanBePredicted) {
+  ExampleSite site(false, true);
+  write_file_atomically(
+      site.solutions() / "v1_multiply.cu",
+      "// Rung 1: x\n// fake reason: Nothing can be predicted: MPI_Test has no time\n");
+  EXPECT_EQ(bench(site, {})["rungs"][0]["fault"], "MPI_Test has no time");
+}
+
+TEST_F(BenchVerb, PredictsForAsManyCardsAsThereAreRanks) {
+  ExampleSite site(false, true);
+  write_file_atomically(site.solutions() / "v2_add.cu", "// Rung 2: x\n// fake ranks: 2\n");
+  EXPECT_EQ(bench(site, {})["card"], "2 x H100");
+}
+
 TEST_F(BenchVerb, TakesTheRungsThatAreNamedInTheOrderOfTheLadder) {
   ExampleSite site(true);
   BenchOptions options;

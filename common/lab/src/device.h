@@ -92,4 +92,14 @@ enum class Blocks : std::uint8_t { a_few, all };
 Prediction predict(Blocks blocks, const std::function<void()>& prepare,
                    const std::function<void()>& call);
 
+/// The virtual clock of this process's host, in picoseconds, where the device has one.
+struct HostClock {
+  std::int64_t (*now)() = nullptr;  // null: there is none
+  void (*wait_until)(std::int64_t time) = nullptr;
+  /// Of messages of MPI, as simt/clock.h has them.
+  bool (*is_buffered)(std::uint64_t bytes) = nullptr;
+  std::int64_t (*message_time)(std::uint64_t bytes, bool meets) = nullptr;
+};
+HostClock host_clock();
+
 }  // namespace lab::device

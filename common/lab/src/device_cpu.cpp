@@ -188,6 +188,11 @@ Prediction predict(Blocks blocks, const std::function<void()>& prepare,
   return prediction;
 }
 
+HostClock host_clock() {
+  return {&simt::clock::host_time, &simt::clock::host_waits_until,
+          &simt::clock::is_buffered_message, &simt::clock::message_time};
+}
+
 std::string no_timing() {
   return "Times on the cpu device say nothing about a GPU.";
 }

@@ -93,4 +93,8 @@ Prediction predict(Blocks, const std::function<void()>&, const std::function<voi
   return {};
 }
 
+HostClock host_clock() {
+  return {};
+}
+
 }  // namespace lab::device

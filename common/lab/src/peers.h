@@ -45,8 +45,11 @@ class Peers {
   /// be its cause.
   virtual Failure name_race(Failure race) const { return race; }
 
-  /// Whether a time can be predicted: not of what waits for messages.
-  virtual bool can_predict() const { return true; }
+  /// Around the call that is predicted: all ranks begin at one virtual time.  What comes back is
+  /// its time in milliseconds, until the slowest rank has its host back; nothing where there is
+  /// only one.  Throws std::runtime_error, on all ranks, where no time can be told.
+  virtual void prediction_begins() {}
+  virtual std::optional<double> prediction_ended() { return {}; }
   /// Measures with all ranks; nothing where there are none.  Throws CudaError.
   virtual std::optional<BenchRecord> bench(const Lab&, const Card&, const Options&,
                                            const Performer&, const RecordWriter&) {

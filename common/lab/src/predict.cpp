@@ -4,13 +4,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "device.h"
 #include "lab/check.h"
 #include "memory.h"
+#include "peers.h"
 
 namespace lab {
 namespace {
@@ -27,13 +33,18 @@ device::Prediction predict(const std::function<std::unique_ptr<Problem>()>& make
     if (blocks == device::Blocks::all) problem->fill(kSeed);
     CUDA_CHECK(cudaDeviceSynchronize());
   };
-  return device::predict(blocks, prepare, [&] {
+  std::optional<double> of_all;
+  device::Prediction prediction = device::predict(blocks, prepare, [&] {
+    Peers::here().prediction_begins();
     performer(*problem, nullptr);
     for (const cudaStream_t other : problem->streams()) {
       CUDA_CHECK(cudaStreamSynchronize(other));
     }
     CUDA_CHECK(cudaDeviceSynchronize());
+    of_all = Peers::here().prediction_ended();
   });
+  if (of_all) prediction.ms = *of_all;
+  return prediction;
 }
 
 /// The timed case itself, or the larger of two smaller ones, with the time on the line through
@@ -54,18 +65,38 @@ device::Prediction predict(const Lab& lab, const Performer& performer) {
   return prediction;
 }
 
-std::string in_words(const Lab& lab, const device::Prediction& prediction) {
-  std::string bounds;
-  for (const PredictionRecord& launch : prediction.launches) {
-    bounds += fmt::format("{}{}: {}", bounds.empty() ? "" : "; ", launch.kernel, launch.bound);
+/// Each kernel with what limits it, once: "step_kernel: latency (100 times); ...".
+std::string bounds_of(const std::vector<PredictionRecord>& launches) {
+  std::vector<std::pair<std::string, int>> all;
+  for (const PredictionRecord& launch : launches) {
+    const std::string one = fmt::format("{}: {}", launch.kernel, launch.bound);
+    const auto known =
+        std::find_if(all.begin(), all.end(), [&](const auto& other) { return other.first == one; });
+    if (known == all.end()) {
+      all.emplace_back(one, 1);
+    } else {
+      ++known->second;
+    }
   }
+  std::string text;
+  for (const auto& [one, times] : all) {
+    text += (text.empty() ? "" : "; ") + one;
+    if (times > 1) text += fmt::format(" ({} times)", times);
+  }
+  return text;
+}
+
+std::string in_words(const Lab& lab, const device::Prediction& prediction) {
+  const int ranks = Peers::here().size();
+  const std::string each = ranks > 1 ? fmt::format("{} ranks, each with an ", ranks) : "";
   std::string line;
   if (lab.to_predict() == 2) {
     line = fmt::format(", on the line through {} and {}", lab.size_to_predict(0),
                        lab.size_to_predict(1));
   }
-  return fmt::format("Predicted for {}: {:.4g} ms{} ({}).", prediction.launches.front().card,
-                     prediction.ms, line, bounds);
+  return fmt::format("Predicted for {}{}: {:.4g} ms{} ({}).", each,
+                     prediction.launches.front().card, prediction.ms, line,
+                     bounds_of(prediction.launches));
 }
 
 }  // namespace

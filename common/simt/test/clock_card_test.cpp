@@ -36,13 +36,13 @@ std::string refusal_of(const std::string& text) {
   return "";
 }
 
-TEST(ClockCard, AllFiveAreThereAndReadable) {
-  for (const char* name : {"a100", "h100", "l4", "rtx4090", "t4"}) {
+TEST(ClockCard, AllSixAreThereAndReadable) {
+  for (const char* name : {"a100", "h100", "h200", "l4", "rtx4090", "t4"}) {
     const Card card = find_card(name);
     EXPECT_GT(card.sms, 0) << name;
     EXPECT_GT(card.dram_gbs, 0) << name;
   }
-  EXPECT_EQ(card_files().size(), 5u);
+  EXPECT_EQ(card_files().size(), 6u);
 }
 
 TEST(ClockCard, PeakOfTheDataSheetFollowsFromLanesAndClock) {
@@ -84,7 +84,8 @@ TEST(ClockCard, AnUnknownCardIsRefusedWithTheNamesThereAre) {
     find_card("v100");
     FAIL();
   } catch (const std::runtime_error& error) {
-    EXPECT_STREQ(error.what(), "there is no card \"v100\"; there are a100, h100, l4, rtx4090, t4");
+    EXPECT_STREQ(error.what(),
+                 "there is no card \"v100\"; there are a100, h100, h200, l4, rtx4090, t4");
   }
 }
 

@@ -82,9 +82,10 @@ TEST_F(CheckedProgram, RefusesSettingsThatMakeNoSense) {
   EXPECT_THAT(refusal("SIMT_MEMORY=-1"), HasSubstr("from 1048576 to 8796093022208"));
   EXPECT_THAT(refusal("SIMT_SAMPLE_BLOCKS=0"), HasSubstr("from 1 to "));
   EXPECT_THAT(refusal("SIMT_LEAKS=yes"), HasSubstr("from 0 to 1"));
-  EXPECT_EQ(refusal("SIMT_CARD=foo"),
-            "========= SIMT_CARD=foo: there is no card \"foo\"; there are a100, h100, l4, rtx4090, "
-            "t4\n");
+  EXPECT_EQ(
+      refusal("SIMT_CARD=foo"),
+      "========= SIMT_CARD=foo: there is no card \"foo\"; there are a100, h100, h200, l4, rtx4090, "
+      "t4\n");
 }
 
 // Checked grids run on one thread in any case.

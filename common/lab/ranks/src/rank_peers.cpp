@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -99,6 +100,7 @@ void RankPeers::enter_all() {
 void RankPeers::wait(MPI_Request* request) {
   timespec pause{0, kShortestPauseNs};
   for (int done = 0;; pause.tv_nsec = std::min(2 * pause.tv_nsec, kLongestPauseNs)) {
+    watch::serve_timed();
     PMPI_Test(request, &done, MPI_STATUS_IGNORE);
     if (done != 0) return;
     ::nanosleep(&pause, nullptr);
@@ -171,6 +173,34 @@ std::optional<Failure> RankPeers::call_ended(const std::optional<Failure>& throw
   any_source_ = any_source_ || (bits & kAnySource) != 0;
   if ((bits & kFailed) != 0) return failure;
   return unreceived(here_.contract);
+}
+
+std::int64_t RankPeers::latest(std::int64_t mine) {
+  std::int64_t all = mine;
+  MPI_Request request = MPI_REQUEST_NULL;
+  PMPI_Iallreduce(&mine, &all, 1, MPI_INT64_T, MPI_MAX, here_.own, &request);
+  wait(&request);
+  return all;
+}
+
+void RankPeers::prediction_begins() {
+  const device::HostClock clock = device::host_clock();
+  call_begins();
+  begun_ = latest(clock.now());
+  clock.wait_until(begun_);
+  watch::begin_timed({clock.now, clock.wait_until, clock.is_buffered, clock.message_time},
+                     here_.own);
+}
+
+std::optional<double> RankPeers::prediction_ended() {
+  const std::int64_t ended = latest(device::host_clock().now());
+  const std::string untimed = watch::end_timed();
+  call_ended({});
+  if (any(!untimed.empty())) {
+    throw std::runtime_error(untimed.empty() ? "the times of another rank are not known"
+                                             : untimed + " has no time in the model");
+  }
+  return static_cast<double>(ended - begun_) * 1e-9;
 }
 
 Failure RankPeers::name_race(Failure race) const {

@@ -6,6 +6,8 @@
 
 #include <mpi.h>
 
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "lab/ranks.h"
@@ -31,7 +33,8 @@ class RankPeers final : public Peers {
   void call_begins() override;
   std::optional<Failure> call_ended(const std::optional<Failure>& thrown) override;
   Failure name_race(Failure race) const override;
-  bool can_predict() const override { return false; }
+  void prediction_begins() override;
+  std::optional<double> prediction_ended() override;
   std::optional<BenchRecord> bench(const Lab& lab, const Card& card, const Options& options,
                                    const Performer& performer,
                                    const RecordWriter& records) override;
@@ -46,12 +49,15 @@ class RankPeers final : public Peers {
   void wait(MPI_Request* request);
   /// The bits that any rank of the case has given.  Waits for all of them.
   int all_bits(int mine);
+  /// The largest that any rank has given.  Waits for all of them.
+  std::int64_t latest(std::int64_t mine);
 
   Place place_;
   int world_size_ = 1;
   bool watches_ = true;         // not while time is measured
   bool any_source_ = false;     // some rank has received from MPI_ANY_SOURCE since the case began
   std::string own_any_source_;  // this rank's receive
+  std::int64_t begun_ = 0;      // in virtual time, of the call that is predicted
   Ranks here_;
   std::vector<MPI_Comm> firsts_;  // [n]: ranks 0 to n - 1, where this one is among them
 };

@@ -5,6 +5,7 @@
 
 #include "copies.h"
 #include "requests.h"
+#include "timed.h"
 
 namespace {
 
@@ -12,6 +13,7 @@ using lab::watch::InCall;
 using lab::watch::Kind;
 using lab::watch::Message;
 using lab::watch::setting;
+using lab::watch::timing;
 using lab::watch::watching;
 
 /// Takes the misuse out of a status that the caller may not want.
@@ -62,23 +64,26 @@ int receive_and_wait(const Message& m, MPI_Status* status) {
 extern "C" {
 
 int MPI_Send(const void* buffer, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm) {
-  if (!watching()) return PMPI_Send(buffer, count, type, peer, tag, comm);
   const Message m{"MPI_Send", const_cast<void*>(buffer), count, type, peer, tag, comm};
+  if (timing()) return lab::watch::timed_send(m, false);
+  if (!watching()) return PMPI_Send(buffer, count, type, peer, tag, comm);
   if (setting().strict) return send_and_wait(m, true);
   const InCall call(m.note(Kind::send));
   return lab::watch::judge_code(m, PMPI_Send(buffer, count, type, peer, tag, comm));
 }
 
 int MPI_Ssend(const void* buffer, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm) {
-  if (!watching()) return PMPI_Ssend(buffer, count, type, peer, tag, comm);
   const Message m{"MPI_Ssend", const_cast<void*>(buffer), count, type, peer, tag, comm};
+  if (timing()) return lab::watch::timed_send(m, true);
+  if (!watching()) return PMPI_Ssend(buffer, count, type, peer, tag, comm);
   return send_and_wait(m, true);
 }
 
 int MPI_Recv(void* buffer, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm,
              MPI_Status* status) {
-  if (!watching()) return PMPI_Recv(buffer, count, type, peer, tag, comm, status);
   const Message m{"MPI_Recv", buffer, count, type, peer, tag, comm};
+  if (timing()) return lab::watch::timed_receive(m, status);
+  if (!watching()) return PMPI_Recv(buffer, count, type, peer, tag, comm, status);
   if (setting().strict) return receive_and_wait(m, status);
   const InCall call(m.note(Kind::receive));
   return lab::watch::judge_code(m, PMPI_Recv(buffer, count, type, peer, tag, comm, status));
@@ -86,34 +91,39 @@ int MPI_Recv(void* buffer, int count, MPI_Datatype type, int peer, int tag, MPI_
 
 int MPI_Isend(const void* buffer, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm,
               MPI_Request* request) {
+  const Message m{"MPI_Isend", const_cast<void*>(buffer), count, type, peer, tag, comm};
+  if (timing()) return lab::watch::timed_start_send(m, false, request);
   if (!watching()) return PMPI_Isend(buffer, count, type, peer, tag, comm, request);
-  return lab::watch::start_send(
-      {"MPI_Isend", const_cast<void*>(buffer), count, type, peer, tag, comm}, request);
+  return lab::watch::start_send(m, request);
 }
 
 int MPI_Issend(const void* buffer, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm,
                MPI_Request* request) {
+  const Message m{"MPI_Issend", const_cast<void*>(buffer), count, type, peer, tag, comm};
+  if (timing()) return lab::watch::timed_start_send(m, true, request);
   if (!watching()) return PMPI_Issend(buffer, count, type, peer, tag, comm, request);
-  return lab::watch::start_send(
-      {"MPI_Issend", const_cast<void*>(buffer), count, type, peer, tag, comm}, request);
+  return lab::watch::start_send(m, request);
 }
 
 int MPI_Irecv(void* buffer, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm,
               MPI_Request* request) {
+  const Message m{"MPI_Irecv", buffer, count, type, peer, tag, comm};
+  if (timing()) return lab::watch::timed_start_receive(m, request);
   if (!watching()) return PMPI_Irecv(buffer, count, type, peer, tag, comm, request);
-  return lab::watch::start_receive({"MPI_Irecv", buffer, count, type, peer, tag, comm}, request);
+  return lab::watch::start_receive(m, request);
 }
 
 int MPI_Sendrecv(const void* out, int out_count, MPI_Datatype out_type, int to, int out_tag,
                  void* in, int in_count, MPI_Datatype in_type, int from, int in_tag, MPI_Comm comm,
                  MPI_Status* status) {
+  const Message send{
+      "MPI_Sendrecv", const_cast<void*>(out), out_count, out_type, to, out_tag, comm};
+  const Message receive{"MPI_Sendrecv", in, in_count, in_type, from, in_tag, comm};
+  if (timing()) return lab::watch::timed_sendrecv(send, receive, status);
   if (!watching()) {
     return PMPI_Sendrecv(out, out_count, out_type, to, out_tag, in, in_count, in_type, from, in_tag,
                          comm, status);
   }
-  const Message send{
-      "MPI_Sendrecv", const_cast<void*>(out), out_count, out_type, to, out_tag, comm};
-  const Message receive{"MPI_Sendrecv", in, in_count, in_type, from, in_tag, comm};
   if (lab::watch::refuses(send) || lab::watch::refuses(receive)) {
     return MPI_ERR_BUFFER;
   }

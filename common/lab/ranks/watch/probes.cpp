@@ -5,12 +5,14 @@
 #include <time.h>
 
 #include "requests.h"
+#include "timed.h"
 
 namespace {
 
 using lab::watch::CallNote;
 using lab::watch::InCall;
 using lab::watch::Kind;
+using lab::watch::timing;
 using lab::watch::watching;
 
 constexpr long kPauseNs = 50'000;
@@ -28,6 +30,7 @@ void found(bool there, const CallNote& note) {
 extern "C" {
 
 int MPI_Iprobe(int peer, int tag, MPI_Comm comm, int* there, MPI_Status* status) {
+  if (timing()) return lab::watch::timed_probe(peer, tag, comm, there, status);
   if (!watching()) return PMPI_Iprobe(peer, tag, comm, there, status);
   const CallNote note{"MPI_Iprobe", Kind::receive, peer, tag, 0};
   lab::watch::note_any_source(note);
@@ -39,6 +42,7 @@ int MPI_Iprobe(int peer, int tag, MPI_Comm comm, int* there, MPI_Status* status)
 }
 
 int MPI_Probe(int peer, int tag, MPI_Comm comm, MPI_Status* status) {
+  if (timing()) return lab::watch::timed_probe(peer, tag, comm, nullptr, status);
   if (!watching() || peer == MPI_PROC_NULL) return PMPI_Probe(peer, tag, comm, status);
   const CallNote note{"MPI_Probe", Kind::receive, peer, tag, 0};
   lab::watch::note_any_source(note);

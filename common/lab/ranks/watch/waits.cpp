@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "requests.h"
+#include "timed.h"
 
 namespace {
 
@@ -13,6 +14,10 @@ using lab::watch::finish;
 using lab::watch::InCall;
 using lab::watch::key_of;
 using lab::watch::Kind;
+using lab::watch::timed_any;
+using lab::watch::timed_test;
+using lab::watch::timed_wait;
+using lab::watch::timing;
 using lab::watch::watching;
 
 /// The keys of all requests, before MPI takes the handles away.
@@ -57,21 +62,36 @@ int wait(const char* name, int count, MPI_Request* requests, MPI_Status* statuse
   return code;
 }
 
+/// While a call is predicted: some of them are one of them.
+int one_of(const char* name, int count, MPI_Request* requests, int* done, int* indices,
+           MPI_Status* statuses, bool waits) {
+  int there = 0;
+  const int code = timed_any(name, count, requests, indices, &there, statuses, waits);
+  *done = there == 0 ? 0 : *indices == MPI_UNDEFINED ? MPI_UNDEFINED : 1;
+  return code;
+}
+
 }  // namespace
 
 extern "C" {
 
 int MPI_Wait(MPI_Request* request, MPI_Status* status) {
+  if (timing()) return timed_wait(1, request, status);
   if (!watching()) return PMPI_Wait(request, status);
   return wait("MPI_Wait", 1, request, status);
 }
 
 int MPI_Waitall(int count, MPI_Request* requests, MPI_Status* statuses) {
+  if (timing()) return timed_wait(count, requests, statuses);
   if (!watching()) return PMPI_Waitall(count, requests, statuses);
   return wait("MPI_Waitall", count, requests, statuses);
 }
 
 int MPI_Waitany(int count, MPI_Request* requests, int* index, MPI_Status* status) {
+  if (timing()) {
+    int done = 0;
+    return timed_any("MPI_Waitany", count, requests, index, &done, status, true);
+  }
   if (!watching()) return PMPI_Waitany(count, requests, index, status);
   const InCall call({"MPI_Waitany", Kind::wait});
   const std::vector<const void*> keys = keys_of(count, requests);
@@ -82,6 +102,7 @@ int MPI_Waitany(int count, MPI_Request* requests, int* index, MPI_Status* status
 }
 
 int MPI_Waitsome(int count, MPI_Request* requests, int* done, int* indices, MPI_Status* statuses) {
+  if (timing()) return one_of("MPI_Waitsome", count, requests, done, indices, statuses, true);
   if (!watching()) return PMPI_Waitsome(count, requests, done, indices, statuses);
   const InCall call({"MPI_Waitsome", Kind::wait});
   const std::vector<const void*> keys = keys_of(count, requests);
@@ -94,6 +115,7 @@ int MPI_Waitsome(int count, MPI_Request* requests, int* done, int* indices, MPI_
 }
 
 int MPI_Test(MPI_Request* request, int* done, MPI_Status* status) {
+  if (timing()) return timed_test("MPI_Test", 1, request, done, status);
   if (!watching()) return PMPI_Test(request, done, status);
   const void* key = key_of(*request);
   Statuses own(1, status);
@@ -104,6 +126,7 @@ int MPI_Test(MPI_Request* request, int* done, MPI_Status* status) {
 }
 
 int MPI_Testall(int count, MPI_Request* requests, int* done, MPI_Status* statuses) {
+  if (timing()) return timed_test("MPI_Testall", count, requests, done, statuses);
   if (!watching()) return PMPI_Testall(count, requests, done, statuses);
   const std::vector<const void*> keys = keys_of(count, requests);
   Statuses all(count, statuses);
@@ -117,6 +140,9 @@ int MPI_Testall(int count, MPI_Request* requests, int* done, MPI_Status* statuse
 }
 
 int MPI_Testany(int count, MPI_Request* requests, int* index, int* done, MPI_Status* status) {
+  if (timing()) {
+    return timed_any("MPI_Testany", count, requests, index, done, status, false);
+  }
   if (!watching()) return PMPI_Testany(count, requests, index, done, status);
   const std::vector<const void*> keys = keys_of(count, requests);
   Statuses own(1, status);
@@ -129,6 +155,7 @@ int MPI_Testany(int count, MPI_Request* requests, int* index, int* done, MPI_Sta
 }
 
 int MPI_Testsome(int count, MPI_Request* requests, int* done, int* indices, MPI_Status* statuses) {
+  if (timing()) return one_of("MPI_Testsome", count, requests, done, indices, statuses, false);
   if (!watching()) return PMPI_Testsome(count, requests, done, indices, statuses);
   const std::vector<const void*> keys = keys_of(count, requests);
   Statuses all(count, statuses);

@@ -21,6 +21,7 @@
 #include <mpi.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,24 @@ void set_element(MPI_Datatype element);
 void begin(MPI_Comm contract);
 /// It has ended.  What was seen, the worst first.  Requests that are open are misuse.
 std::vector<Misuse> end();
+
+/// The virtual clock of this rank's host, in picoseconds.
+struct VirtualClock {
+  std::int64_t (*now)() = nullptr;
+  void (*wait_until)(std::int64_t time) = nullptr;
+  /// Whether MPI buffers a message, so that its sender need not wait for the receiver.
+  bool (*is_buffered)(std::uint64_t bytes) = nullptr;
+  /// From when both ranks are there to when the receiver has it; `meets`: they wait for each other.
+  std::int64_t (*message_time)(std::uint64_t bytes, bool meets) = nullptr;
+};
+
+/// Instead of begin() and end(), for a call that is predicted: its messages take virtual time
+/// (timed.h).  `ranks`, of all that take part, is the kit's own; all of them call.
+void begin_timed(const VirtualClock& clock, MPI_Comm ranks);
+/// The first thing that it did with MPI of which no time can be told, "MPI_Test"; "" if none.
+std::string end_timed();
+/// Answers what other ranks wait for; whoever waits for them calls it again and again.
+void serve_timed();
 
 /// The first receive of the last call that took messages of any rank, "MPI_Recv from anyone, tag 1,
 /// 4 bytes"; empty where there was none.

@@ -58,6 +58,19 @@ void begin_overlap();
 /// Until now; wait for the device before.
 Overlap end_overlap();
 
+/// The virtual time of this process's host, in picoseconds.  What was given to streams before runs
+/// now, if it has not yet: when the host goes on may depend on it.
+std::int64_t host_time();
+/// The host waits for something outside of this process until its time is `picoseconds`; where it
+/// is later already, it does not.
+void host_waits_until(std::int64_t picoseconds);
+
+/// Of a message of MPI between two processes of this host, by the card's file: whether MPI buffers
+/// it, so that its sender need not wait for the receiver, and the picoseconds from when both ranks
+/// are there (`meets`: they wait for each other) to when the receiver has it.
+bool is_buffered_message(std::uint64_t bytes);
+std::int64_t message_time(std::uint64_t bytes, bool meets);
+
 /// Checked grids run no more than `blocks` of their blocks from now on (0: all), evenly chosen:
 /// what they compute is wrong then, what they count is scaled to the whole grid.  The start value
 /// is SIMT_SAMPLE_BLOCKS.  Cooperative grids run whole.

@@ -51,6 +51,10 @@ constexpr Key kKeys[] = {
     {"copy_engines", &Card::copy_engines},
     {"peer_gbs", &Card::peer_gbs},
     {"peer_latency_us", &Card::peer_latency_us},
+    {"message_latency_us", &Card::message_latency_us},
+    {"message_meeting_us", &Card::message_meeting_us},
+    {"message_gbs", &Card::message_gbs},
+    {"message_meeting_bytes", &Card::message_meeting_bytes},
 };
 
 std::string_view trimmed(std::string_view text) {

@@ -47,6 +47,12 @@ struct Card {
   double peer_gbs = 0;      // one way between two cards
   double peer_latency_us = 0;
 
+  // Of the host: messages of MPI between two of its processes.
+  double message_latency_us = 0;  // before the first byte, of one that MPI buffers
+  double message_meeting_us = 0;  // on top of it, of one whose ranks wait for each other
+  double message_gbs = 0;
+  double message_meeting_bytes = 0;  // the shortest of those
+
   double cycles_per_second() const { return clock_mhz * 1e6; }
 };
 

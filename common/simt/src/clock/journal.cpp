@@ -58,6 +58,15 @@ void Journal::host_waited(const Order& order) {
   advance();
 }
 
+void Journal::host_waited_until(Picoseconds time) {
+  Entry entry;
+  entry.kind = Entry::Kind::until;
+  entry.duration = time;
+  entry.is_known = true;
+  entries_.push_back(std::move(entry));
+  advance();
+}
+
 Journal::Entry& Journal::entry_of(const Moment& moment) {
   return entries_[entry_of_[moment.slot][moment.number - 1] - first_];
 }
@@ -99,6 +108,10 @@ void Journal::advance() {
       timeline_.host_takes(entry.duration);
       continue;
     }
+    if (entry.kind == Entry::Kind::until) {
+      timeline_.host_waits_until(entry.duration);
+      continue;
+    }
     std::vector<Timeline::Id> after;
     for (std::size_t slot = 1; slot < entry.follows.size(); ++slot) {
       // The last of a stream is over after all others of it.
@@ -117,6 +130,12 @@ std::optional<Picoseconds> Journal::end_of(const Moment& moment) {
   advance();
   if (moment.slot >= ids_.size() || ids_[moment.slot].size() < moment.number) return std::nullopt;
   return timeline_[ids_[moment.slot][moment.number - 1]].end;
+}
+
+std::optional<Picoseconds> Journal::host_time() {
+  advance();
+  if (!entries_.empty()) return std::nullopt;
+  return timeline_.host_time();
 }
 
 Moment Journal::missing() const {

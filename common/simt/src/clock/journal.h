@@ -30,6 +30,8 @@ class Journal {
   void issued(const Order& order, int device, bool in_default_stream = false);
   /// The host has waited for all that `order` follows, except for itself.
   void host_waited(const Order& order);
+  /// The host has waited until then for something outside of this process.
+  void host_waited_until(Picoseconds time);
 
   /// The work at `moment` runs now; what spend() says until it is finished is its doing.
   void begins(const Moment& moment);
@@ -44,6 +46,8 @@ class Journal {
   /// missing() is the first such.
   std::optional<Picoseconds> end_of(const Moment& moment);
   Moment missing() const;
+  /// The host's time now; nothing as end_of() says.
+  std::optional<Picoseconds> host_time();
 
   const Timeline& timeline() const { return timeline_; }
   /// Puts on the timeline what is known.
@@ -51,8 +55,8 @@ class Journal {
 
  private:
   struct Entry {
-    enum class Kind : std::uint8_t { call, work, wait } kind = Kind::call;
-    Picoseconds duration = 0;            // of a call
+    enum class Kind : std::uint8_t { call, work, wait, until } kind = Kind::call;
+    Picoseconds duration = 0;            // of a call; the time that is waited for
     Task task;                           // of work
     Moment moment;                       // of work
     std::vector<std::uint64_t> follows;  // by slot: the last number that is over

@@ -7,10 +7,12 @@
 
 #include "checked/heap.h"
 #include "clock/journal.h"
+#include "clock/message_time.h"
 #include "clock/overlap.h"
 #include "control_calls.h"
 #include "environment.h"
 #include "executor.h"
+#include "streams/queues.h"
 
 namespace simt::clock {
 namespace {
@@ -165,6 +167,29 @@ Overlap end_overlap() {
   Journal& journal = Journal::instance();
   journal.advance();
   return overlap_of(journal.timeline().spans(), begin.span, begin.time);
+}
+
+std::int64_t host_time() {
+  std::lock_guard lock(device_mutex());
+  Journal& journal = Journal::instance();
+  for (;;) {
+    if (const auto time = journal.host_time()) return *time;
+    Queues::instance().run_through(journal.missing());
+  }
+}
+
+void host_waits_until(std::int64_t picoseconds) {
+  note_control_call();
+  std::lock_guard lock(device_mutex());
+  Journal::instance().host_waited_until(picoseconds);
+}
+
+bool is_buffered_message(std::uint64_t bytes) {
+  return is_buffered(bytes, card());
+}
+
+std::int64_t message_time(std::uint64_t bytes, bool meets) {
+  return message_time(bytes, meets, card());
 }
 
 std::string card_name() {

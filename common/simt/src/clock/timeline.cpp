@@ -67,7 +67,7 @@ const char* name_of(Engine engine) {
 }
 
 void Timeline::host_waits_for(Id task) {
-  host_ = std::max(host_, spans_[task].end);
+  host_waits_until(spans_[task].end);
 }
 
 Load& Timeline::load_of(const Task& task) {

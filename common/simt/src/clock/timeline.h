@@ -8,6 +8,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -61,6 +62,8 @@ class Timeline {
   /// The host works or waits for so long.
   void host_takes(Picoseconds duration) { host_ += duration; }
   Picoseconds host_time() const { return host_; }
+  /// The host waits until then, if it is not later already.
+  void host_waits_until(Picoseconds time) { host_ = std::max(host_, time); }
   /// The host waits until the task is over.
   void host_waits_for(Id task);
 

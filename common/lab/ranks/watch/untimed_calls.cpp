@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+// Calls of MPI that the watch does not look into: of a call that is predicted they say that it has
+// no time (timed.h).  Those that would meet messages with a header, or send some without, fail
+// then.
+#include "timed.h"
+
+namespace {
+
+using lab::watch::not_timed;
+using lab::watch::timing;
+
+/// Whether `name` may not go on.
+bool refused(const char* name) {
+  not_timed(name);
+  return timing();
+}
+
+}  // namespace
+
+extern "C" {
+
+int MPI_Bsend(const void* buffer, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm) {
+  if (refused("MPI_Bsend")) return MPI_ERR_UNSUPPORTED_OPERATION;
+  return PMPI_Bsend(buffer, count, type, peer, tag, comm);
+}
+
+int MPI_Rsend(const void* buffer, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm) {
+  if (refused("MPI_Rsend")) return MPI_ERR_UNSUPPORTED_OPERATION;
+  return PMPI_Rsend(buffer, count, type, peer, tag, comm);
+}
+
+int MPI_Send_init(const void* buffer, int count, MPI_Datatype type, int peer, int tag,
+                  MPI_Comm comm, MPI_Request* request) {
+  if (refused("MPI_Send_init")) return MPI_ERR_UNSUPPORTED_OPERATION;
+  return PMPI_Send_init(buffer, count, type, peer, tag, comm, request);
+}
+
+int MPI_Recv_init(void* buffer, int count, MPI_Datatype type, int peer, int tag, MPI_Comm comm,
+                  MPI_Request* request) {
+  if (refused("MPI_Recv_init")) return MPI_ERR_UNSUPPORTED_OPERATION;
+  return PMPI_Recv_init(buffer, count, type, peer, tag, comm, request);
+}
+
+int MPI_Sendrecv_replace(void* buffer, int count, MPI_Datatype type, int to, int out_tag, int from,
+                         int in_tag, MPI_Comm comm, MPI_Status* status) {
+  if (refused("MPI_Sendrecv_replace")) return MPI_ERR_UNSUPPORTED_OPERATION;
+  return PMPI_Sendrecv_replace(buffer, count, type, to, out_tag, from, in_tag, comm, status);
+}
+
+int MPI_Mprobe(int peer, int tag, MPI_Comm comm, MPI_Message* message, MPI_Status* status) {
+  if (refused("MPI_Mprobe")) return MPI_ERR_UNSUPPORTED_OPERATION;
+  return PMPI_Mprobe(peer, tag, comm, message, status);
+}
+
+int MPI_Improbe(int peer, int tag, MPI_Comm comm, int* there, MPI_Message* message,
+                MPI_Status* status) {
+  if (refused("MPI_Improbe")) return MPI_ERR_UNSUPPORTED_OPERATION;
+  return PMPI_Improbe(peer, tag, comm, there, message, status);
+}
+
+int MPI_Ibarrier(MPI_Comm comm, MPI_Request* request) {
+  not_timed("MPI_Ibarrier");
+  return PMPI_Ibarrier(comm, request);
+}
+
+int MPI_Ibcast(void* buffer, int count, MPI_Datatype type, int root, MPI_Comm comm,
+               MPI_Request* request) {
+  not_timed("MPI_Ibcast");
+  return PMPI_Ibcast(buffer, count, type, root, comm, request);
+}
+
+int MPI_Iallreduce(const void* in, void* out, int count, MPI_Datatype type, MPI_Op op,
+                   MPI_Comm comm, MPI_Request* request) {
+  not_timed("MPI_Iallreduce");
+  return PMPI_Iallreduce(in, out, count, type, op, comm, request);
+}
+
+int MPI_Alltoall(const void* in, int in_count, MPI_Datatype in_type, void* out, int out_count,
+                 MPI_Datatype out_type, MPI_Comm comm) {
+  not_timed("MPI_Alltoall");
+  return PMPI_Alltoall(in, in_count, in_type, out, out_count, out_type, comm);
+}
+
+int MPI_Gatherv(const void* in, int in_count, MPI_Datatype in_type, void* out, const int* counts,
+                const int* places, MPI_Datatype out_type, int root, MPI_Comm comm) {
+  not_timed("MPI_Gatherv");
+  return PMPI_Gatherv(in, in_count, in_type, out, counts, places, out_type, root, comm);
+}
+
+int MPI_Allgatherv(const void* in, int in_count, MPI_Datatype in_type, void* out, const int* counts,
+                   const int* places, MPI_Datatype out_type, MPI_Comm comm) {
+  not_timed("MPI_Allgatherv");
+  return PMPI_Allgatherv(in, in_count, in_type, out, counts, places, out_type, comm);
+}
+
+int MPI_Scatterv(const void* in, const int* counts, const int* places, MPI_Datatype in_type,
+                 void* out, int out_count, MPI_Datatype out_type, int root, MPI_Comm comm) {
+  not_timed("MPI_Scatterv");
+  return PMPI_Scatterv(in, counts, places, in_type, out, out_count, out_type, root, comm);
+}
+
+int MPI_Scan(const void* in, void* out, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
+  not_timed("MPI_Scan");
+  return PMPI_Scan(in, out, count, type, op, comm);
+}
+
+}  // extern "C"
