@@ -45,6 +45,7 @@ Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& 
     predicted.bound = longest->bound;
     card = longest->card;
     predicted.ms = records.bench->predicted_ms;
+    predicted.baseline_ms = records.bench->predicted_baseline_ms;
   }
   return predicted;
 }
@@ -87,6 +88,10 @@ Json prediction_json(const LadderPrediction& prediction) {
     Json one = {{"rung", rung.rung}};
     if (rung.fault.empty()) {
       one["ms"] = rung.ms;
+      if (rung.baseline_ms > 0) {
+        one["baseline_ms"] = rung.baseline_ms;
+        one["ratio"] = rung.baseline_ms / rung.ms;
+      }
       one["launches"] = rung.launches;
       one["bound"] = rung.bound;
     } else {

@@ -114,6 +114,7 @@ BenchRecord read_bench(const Json& json) {
   bench.gflops = number(json, "gflops");
   bench.ranks = static_cast<int>(number(json, "ranks"));
   bench.predicted_ms = number(json, "predicted_ms");
+  bench.predicted_baseline_ms = number(json, "predicted_baseline_ms");
   return bench;
 }
 

@@ -16,10 +16,9 @@ std::optional<Error> too_few_cards(const Lab& lab, const ChosenDevice& chosen) {
 
 std::optional<Error> not_predicted(const Lab& lab, const ChosenDevice& chosen) {
   const Needs& needs = lab.facts.needs;
-  if (chosen.device->name == "cuda" || (needs.ranks == 0 && needs.gpus < 2)) return std::nullopt;
-  return Error{fmt::format("{} {}, which is not predicted: its times come from GPUs alone",
-                           lab.name,
-                           needs.ranks > 0 ? "waits for messages" : "moves data between GPUs")};
+  if (chosen.device->name == "cuda" || needs.ranks == 0) return std::nullopt;
+  return Error{fmt::format(
+      "{} waits for messages, which is not predicted: its times come from GPUs alone", lab.name)};
 }
 
 std::optional<Error> leave_out_untimed(std::vector<Lab>& labs, const ChosenDevice& chosen,

@@ -18,7 +18,7 @@ namespace grader {
 std::optional<Error> too_few_cards(const Lab& lab, const ChosenDevice& chosen);
 
 /// "62_halo_exchange waits for messages, which is not predicted ..."; nothing where the device
-/// measures, and for labs of one GPU (docs/model.md).
+/// measures, and for labs of one process (docs/model.md).
 std::optional<Error> not_predicted(const Lab& lab, const ChosenDevice& chosen);
 
 /// Takes the labs out that cannot be timed here, by too_few_cards() or not_predicted().  Where labs

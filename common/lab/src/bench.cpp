@@ -261,7 +261,7 @@ bool run_bench(const Lab& lab, const Card& card, const Options& options, const P
       record.reason = e.what();  // in our own work: too little memory or too few devices, say
     }
   } else if (Peers::here().can_predict()) {
-    const std::string predicted = run_prediction(lab, performer, records, record.predicted_ms);
+    const std::string predicted = run_prediction(lab, performer, records, record);
     if (!predicted.empty()) record.reason += " " + predicted;
   }
   records.write(record);

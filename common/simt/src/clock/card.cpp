@@ -51,6 +51,13 @@ constexpr Key kKeys[] = {
     {"copy_engines", &Card::copy_engines},
     {"peer_gbs", &Card::peer_gbs},
     {"peer_latency_us", &Card::peer_latency_us},
+    {"link_gbs", &Card::link_gbs},
+    {"link_latency_us", &Card::link_latency_us},
+    {"graph_node_us", &Card::graph_node_us},
+    {"collective_latency_us", &Card::collective_latency_us},
+    {"collective_small_gbs", &Card::collective_small_gbs},
+    {"collective_start_us", &Card::collective_start_us},
+    {"collective_gbs", &Card::collective_gbs},
 };
 
 std::string_view trimmed(std::string_view text) {

@@ -162,19 +162,19 @@ void BatchWork::transfer_out(const Item& item) {
   if (bytes > 0) checked::mark_written(item.receive, bytes);
 }
 
-void BatchWork::run(const Order& order) {
+void BatchWork::run(const Order& /*order*/) {
   Board& board = *communicator_->board;
   for (const Item& item : items_) {
     if (board.failed()) break;
     transfer_out(item);
     if (board.failed()) break;
     board.finish(communicator_->rank, item.ticket);
-    on_collective({item.call.function, item.call.bytes(), communicator_->ranks, communicator_->rank,
-                   communicator_->device, order.self});
   }
   if (board.failed()) {
     tell_failure(board, items_.front().where);
     set_passing_error(cudaErrorLaunchTimeout);
+  } else {
+    spend(*communicator_, items_);
   }
   end();
 }

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 namespace simt::nccl {
-namespace {
 
 const char* name_of(Function function) {
   constexpr const char* kNames[] = {
@@ -13,8 +12,6 @@ const char* name_of(Function function) {
       "ncclAlltoAll",  "ncclGather",    "ncclScatter", "ncclSend",      "ncclRecv"};
   return kNames[static_cast<int>(function)];
 }
-
-}  // namespace
 
 bool is_pair(Function function) {
   return function == Function::send || function == Function::receive;

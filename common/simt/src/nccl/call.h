@@ -24,7 +24,8 @@ enum class Function : std::uint8_t {
   receive
 };
 
-bool is_pair(Function function);  // send or receive
+const char* name_of(Function function);  // "ncclAllReduce"
+bool is_pair(Function function);         // send or receive
 bool has_root(Function function);
 bool reduces(Function function);
 
