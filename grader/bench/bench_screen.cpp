@@ -36,6 +36,11 @@ std::string gain(const LadderPrediction& prediction, const PredictedRung& one) {
   return fmt::format("{:.2f} x", first->ms / one.ms);
 }
 
+/// The predicted baseline's time by the rung's, as measured ratios are.
+std::string predicted_ratio(const PredictedRung& one) {
+  return one.ms > 0 && one.baseline_ms > 0 ? ratio_text(one.baseline_ms / one.ms) : "-";
+}
+
 /// Of each ladder that something ended.
 template <class Ladder>
 void add_missing(Page& page, const std::vector<Ladder>& all) {
@@ -64,22 +69,23 @@ std::string results_screen(const Style& style, const std::vector<Results>& all) 
 std::string predictions_screen(const Style& style, const std::vector<LadderPrediction>& all) {
   Page page(style);
   std::string card = "a card";
-  Table rows = {{"lab", "rung", "predicted ms", "to the first", "launches", "bound by"}};
+  Table rows = {
+      {"lab", "rung", "predicted ms", "to the first", "to the baseline", "launches", "bound by"}};
   std::vector<std::string> faults;
   for (const LadderPrediction& prediction : all) {
     if (!prediction.card.empty()) card = prediction.card;
     for (const PredictedRung& one : prediction.rungs) {
       const bool known = one.fault.empty();
       rows.push_back({prediction.lab, one.rung, known ? fmt::format("{:.4g}", one.ms) : "-",
-                      gain(prediction, one), known ? std::to_string(one.launches) : "-",
-                      known ? one.bound : "-"});
+                      gain(prediction, one), predicted_ratio(one),
+                      known ? std::to_string(one.launches) : "-", known ? one.bound : "-"});
       if (!known) faults.push_back(fmt::format("{} {}: {}", prediction.lab, one.rung, one.fault));
     }
   }
   page.line(fmt::format(
       "Predicted for {}, not measured: times come from the cpu device's model (docs/model.md).",
       card));
-  page.line("There is no baseline, and there are no points for them.");
+  page.line("There are no points for them; a baseline is predicted where it is calls alone.");
   page.blank();
   page.table(rows);
   if (!faults.empty()) page.blank();

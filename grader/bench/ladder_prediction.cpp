@@ -65,6 +65,7 @@ Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& 
     card = records.predictions.front().card;
     if (records.bench->ranks > 1) card = fmt::format("{} x {}", records.bench->ranks, card);
     predicted.ms = records.bench->predicted_ms;
+    predicted.baseline_ms = records.bench->predicted_baseline_ms;
   }
   return predicted;
 }
@@ -107,6 +108,10 @@ Json prediction_json(const LadderPrediction& prediction) {
     Json one = {{"rung", rung.rung}};
     if (rung.fault.empty()) {
       one["ms"] = rung.ms;
+      if (rung.baseline_ms > 0) {
+        one["baseline_ms"] = rung.baseline_ms;
+        one["ratio"] = rung.baseline_ms / rung.ms;
+      }
       one["launches"] = rung.launches;
       one["bound"] = rung.bound;
     } else {

@@ -21,10 +21,11 @@ namespace grader {
 /// What the cpu device predicts of one rung's timed case (docs/model.md).
 struct PredictedRung {
   std::string rung;
-  double ms = 0;      ///< Of the whole call (docs/records.md, predicted_ms); 0: unknown.
-  int launches = 0;   ///< Kernels.
-  std::string bound;  ///< What limits the kernels for most of their time.
-  std::string fault;  ///< Why nothing is predicted; empty when something is.
+  double ms = 0;           ///< Of the whole call (docs/records.md, predicted_ms); 0: unknown.
+  double baseline_ms = 0;  ///< The baseline's, for a lab that predicts it; otherwise 0.
+  int launches = 0;        ///< Kernels and collectives.
+  std::string bound;       ///< What limits the kernels for most of their time.
+  std::string fault;       ///< Why nothing is predicted; empty when something is.
 };
 
 /// What is predicted of one lab.  Never a measurement.

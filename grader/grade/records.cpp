@@ -116,6 +116,7 @@ BenchRecord read_bench(const Json& json) {
   bench.cards = std::max({1, static_cast<int>(number(json, "ranks")),  // each has one of its own
                           static_cast<int>(number(json, "devices"))});
   bench.predicted_ms = number(json, "predicted_ms");
+  bench.predicted_baseline_ms = number(json, "predicted_baseline_ms");
   return bench;
 }
 

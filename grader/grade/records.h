@@ -83,6 +83,7 @@ struct BenchRecord {
   double gflops = 0;
   int cards = 1;            ///< That did the work together.
   double predicted_ms = 0;  ///< Of the whole call, where nothing was measured; otherwise 0.
+  double predicted_baseline_ms = 0;  ///< The same of the baseline, for a lab that predicts it.
 };
 
 /// All records of one run of a harness (docs/records.md), read line by line.

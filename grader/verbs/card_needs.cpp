@@ -14,20 +14,11 @@ std::optional<Error> too_few_cards(const Lab& lab, const ChosenDevice& chosen) {
   return Error{fmt::format("{} needs {} GPUs, and this machine shows {}", lab.name, needed, shown)};
 }
 
-std::optional<Error> not_predicted(const Lab& lab, const ChosenDevice& chosen) {
-  const Needs& needs = lab.facts.needs;
-  if (chosen.device->name == "cuda" || needs.gpus < 2) return std::nullopt;
-  return Error{fmt::format(
-      "{} moves data between GPUs, which is not predicted: its times come from GPUs alone",
-      lab.name)};
-}
-
 std::optional<Error> leave_out_untimed(std::vector<Lab>& labs, const ChosenDevice& chosen,
                                        bool named, Progress& progress) {
   std::optional<Error> refused;
   std::erase_if(labs, [&](const Lab& lab) {
-    auto why = too_few_cards(lab, chosen);
-    if (!why) why = not_predicted(lab, chosen);
+    const auto why = too_few_cards(lab, chosen);
     if (!why) return false;
     if (!named) progress.note("grader: left out: " + why->text);
     if (named && !refused) refused = why;

@@ -17,13 +17,8 @@ namespace grader {
 /// there are enough, and on the cpu device, which has as many as a lab asks for.
 std::optional<Error> too_few_cards(const Lab& lab, const ChosenDevice& chosen);
 
-/// "53_nccl_allreduce moves data between GPUs, which is not predicted ..."; nothing where the
-/// device measures, for labs of one GPU, and for those of several ranks (docs/model.md).
-std::optional<Error> not_predicted(const Lab& lab, const ChosenDevice& chosen);
-
-/// Takes the labs out that cannot be timed here, by too_few_cards() or not_predicted().  Where labs
-/// were named the first of them is an Error; where all are meant each gets a line, and the others
-/// go on.
+/// Takes the labs out that cannot be timed here, by too_few_cards().  Where labs were named the
+/// first of them is an Error; where all are meant each gets a line, and the others go on.
 std::optional<Error> leave_out_untimed(std::vector<Lab>& labs, const ChosenDevice& chosen,
                                        bool named, Progress& progress);
 

@@ -261,9 +261,11 @@ bool run_bench(const Lab& lab, const Card& card, const Options& options, const P
     } catch (const std::exception& e) {
       record.reason = e.what();  // in our own work: too little memory or too few devices, say
     }
+  } else if (Peers::here().size() > 1 && lab.predicts_baseline()) {
+    record.reason += " What NCCL does between processes is not predicted.";
   } else {
     if (const int ranks = Peers::here().size(); ranks > 1) record.ranks = ranks;
-    const std::string predicted = run_prediction(lab, performer, records, record.predicted_ms);
+    const std::string predicted = run_prediction(lab, performer, records, record);
     if (!predicted.empty()) record.reason += " " + predicted;
   }
   records.write(record);

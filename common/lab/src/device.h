@@ -80,7 +80,8 @@ std::string no_timing();
 /// What a call would take on a card.
 struct Prediction {
   std::vector<PredictionRecord> launches;
-  double ms = 0;  // from the begin of its first work to the end of its last, in all streams
+  double ms = 0;         // from the begin of its first work to the end of its last, in all streams
+  bool guesses = false;  // kernels that nobody counted are part of it
 };
 
 /// Which blocks of a grid run: a few of which the others are taken to be like, or all.

@@ -180,6 +180,7 @@ Prediction predict(Blocks blocks, const std::function<void()>& prepare,
   simt::clock::enable(false);
   simt::clock::sample_blocks(0);
   for (const simt::clock::Launch& launch : simt::clock::launches()) {
+    prediction.guesses |= launch.coarse;
     if (launch.coarse) continue;  // the harness's own
     prediction.launches.push_back({simt::clock::card_name(), launch.kernel, launch.blocks,
                                    launch.threads, launch.microseconds * 1e-3, launch.bound,

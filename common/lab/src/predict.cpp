@@ -23,46 +23,67 @@ namespace {
 
 constexpr std::uint64_t kSeed = 1;  // the same prediction each time
 
-device::Prediction predict(const std::function<std::unique_ptr<Problem>()>& make,
-                           device::Blocks blocks, const Performer& performer) {
+/// Of the submission, and of the baseline for a lab that predicts it.
+struct Both {
+  device::Prediction own;
+  device::Prediction baseline;
+};
+
+Both predict(const std::function<std::unique_ptr<Problem>()>& make, device::Blocks blocks,
+             bool and_baseline, const Performer& performer) {
   std::unique_ptr<Problem> problem;
+  const auto call = [&](const Performer& callee) {
+    callee(*problem, nullptr);
+    for (const cudaStream_t other : problem->streams()) {
+      CUDA_CHECK(cudaStreamSynchronize(other));
+    }
+    CUDA_CHECK(cudaDeviceSynchronize());
+  };
   const auto prepare = [&] {
     Keeping::current() = {false, false, false, nullptr};
     problem = make();
     // A few blocks need no contents, and what no kernel touches takes no RAM.
     if (blocks == device::Blocks::all) problem->fill(kSeed);
     CUDA_CHECK(cudaDeviceSynchronize());
+    if (and_baseline) call(performer);
   };
   std::optional<double> of_all;
-  device::Prediction prediction = device::predict(blocks, prepare, [&] {
+  Both both;
+  both.own = device::predict(blocks, prepare, [&] {
     Peers::here().prediction_begins();
-    performer(*problem, nullptr);
-    for (const cudaStream_t other : problem->streams()) {
-      CUDA_CHECK(cudaStreamSynchronize(other));
-    }
-    CUDA_CHECK(cudaDeviceSynchronize());
+    call(performer);
     of_all = Peers::here().prediction_ended();
   });
-  if (of_all) prediction.ms = *of_all;
-  return prediction;
+  if (of_all) both.own.ms = *of_all;
+  if (!and_baseline || problem == nullptr) return both;
+  const Performer baseline = [](Problem& p, cudaStream_t stream) { p.call_baseline(stream); };
+  both.baseline = device::predict(
+      blocks, [&] { call(baseline); }, [&] { call(baseline); });
+  if (both.baseline.guesses) both.baseline = {};
+  return both;
 }
 
-/// The timed case itself, or the larger of two smaller ones, with the time on the line through
-/// them.
-device::Prediction predict(const Lab& lab, const Performer& performer) {
-  if (lab.to_predict() != 2) {
-    return predict([&] { return lab.make_timed(); }, device::Blocks::a_few, performer);
+/// The timed case itself; or what the lab has predicted in its place: one case, or the larger of
+/// two smaller ones, with the time on the line through them.
+Both predict(const Lab& lab, const Performer& performer) {
+  const bool and_baseline = lab.predicts_baseline();
+  if (lab.to_predict() == 0) {
+    return predict([&] { return lab.make_timed(); }, device::Blocks::a_few, and_baseline,
+                   performer);
   }
   const auto all_of = [&](std::size_t index) {
-    return predict([&] { return lab.make_to_predict(index); }, device::Blocks::all, performer);
+    return predict([&] { return lab.make_to_predict(index); }, device::Blocks::all, and_baseline,
+                   performer);
   };
-  const double smaller = all_of(0).ms;
-  device::Prediction prediction = all_of(1);
+  const Both smaller = all_of(0);
+  if (lab.to_predict() == 1) return smaller;
+  Both both = all_of(1);
   const double from = lab.cost_to_predict(0).bytes;
   const double to = lab.cost_to_predict(1).bytes;
-  prediction.ms =
-      smaller + (prediction.ms - smaller) * (lab.timed_cost().bytes - from) / (to - from);
-  return prediction;
+  const double along = (lab.timed_cost().bytes - from) / (to - from);
+  both.own.ms = smaller.own.ms + (both.own.ms - smaller.own.ms) * along;
+  both.baseline.ms = smaller.baseline.ms + (both.baseline.ms - smaller.baseline.ms) * along;
+  return both;
 }
 
 /// Each kernel with what limits it, once: "step_kernel: latency (100 times); ...".
@@ -86,7 +107,8 @@ std::string bounds_of(const std::vector<PredictionRecord>& launches) {
   return text;
 }
 
-std::string in_words(const Lab& lab, const device::Prediction& prediction) {
+std::string in_words(const Lab& lab, const Both& both) {
+  const device::Prediction& prediction = both.own;
   const int ranks = Peers::here().size();
   const std::string each = ranks > 1 ? fmt::format("{} ranks, each with an ", ranks) : "";
   std::string line;
@@ -94,25 +116,30 @@ std::string in_words(const Lab& lab, const device::Prediction& prediction) {
     line = fmt::format(", on the line through {} and {}", lab.size_to_predict(0),
                        lab.size_to_predict(1));
   }
-  return fmt::format("Predicted for {}{}: {:.4g} ms{} ({}).", each,
-                     prediction.launches.front().card, prediction.ms, line,
+  std::string baseline;
+  if (both.baseline.ms > 0) {
+    baseline = fmt::format("; {}: {:.4g} ms", lab.baseline(), both.baseline.ms);
+  }
+  return fmt::format("Predicted for {}{}: {:.4g} ms{}{} ({}).", each,
+                     prediction.launches.front().card, prediction.ms, line, baseline,
                      bounds_of(prediction.launches));
 }
 
 }  // namespace
 
 std::string run_prediction(const Lab& lab, const Performer& performer, const RecordWriter& records,
-                           double& ms) {
-  device::Prediction prediction;
+                           BenchRecord& bench) {
+  Both both;
   try {
-    prediction = predict(lab, performer);
+    both = predict(lab, performer);
   } catch (const std::exception& error) {
     return fmt::format("Nothing can be predicted: {}", error.what());
   }
-  for (const PredictionRecord& launch : prediction.launches) records.write(launch);
-  if (prediction.launches.empty()) return "";
-  ms = prediction.ms;
-  return in_words(lab, prediction);
+  for (const PredictionRecord& launch : both.own.launches) records.write(launch);
+  if (both.own.launches.empty()) return "";
+  bench.predicted_ms = both.own.ms;
+  bench.predicted_baseline_ms = both.baseline.ms;
+  return in_words(lab, both);
 }
 
 }  // namespace lab

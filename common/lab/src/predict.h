@@ -13,9 +13,10 @@
 namespace lab {
 
 /// Calls the submission on the timed case, or on those of predicted_cases(), and writes prediction
-/// records, one a launch.  The whole call's time goes into `ms`: copies and kernels that overlap
-/// count once.  Returns one sentence for people, "" where nothing can be predicted.
+/// records, one a launch.  The whole call's time goes into `bench`: copies and kernels that overlap
+/// count once; and that of the baseline, for a lab that predicts it.  Returns one sentence for
+/// people, "" where nothing can be predicted.
 std::string run_prediction(const Lab& lab, const Performer& performer, const RecordWriter& records,
-                           double& ms);
+                           BenchRecord& bench);
 
 }  // namespace lab

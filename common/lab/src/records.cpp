@@ -265,6 +265,7 @@ void RecordWriter::write(const BenchRecord& r) const {
   json["baseline"] = r.baseline;
   if (r.predicted_ms > 0) json["predicted_ms"] = number(r.predicted_ms);
   if (r.ranks > 0 && (r.predicted_ms > 0 || r.rounds > 0)) json["ranks"] = r.ranks;
+  if (r.predicted_baseline_ms > 0) json["predicted_baseline_ms"] = number(r.predicted_baseline_ms);
   if (r.rounds > 0) {
     json["ratio"] = number(r.ratio);
     json["low"] = number(r.low);

@@ -24,10 +24,10 @@ struct Streams {
     stream[1].self.slot = 1;
     stream[2].self.slot = 2;
   }
-  Moment issue(unsigned s) {
+  Moment issue(unsigned s, int device = 0) {
     stream[s].join(host);
     ++stream[s].self.number;
-    journal.issued(stream[s], 0);
+    journal.issued(stream[s], device);
     return stream[s].self;
   }
   void run(const Moment& moment, Engine engine, Picoseconds duration) {
@@ -115,6 +115,96 @@ TEST(ClockPicture, SaysThatItIsPredictedWhereAndWhen) {
   EXPECT_NE(timeline_svg(line.spans(), Origin::measured, "a card").find("Measured on a card"),
             std::string::npos);
   EXPECT_NE(svg.find("add&lt;int&gt;: 0.00 to 2.00 us"), std::string::npos);
+}
+
+/// Work that runs, of a collective of two.
+void run_collective(Streams& s, const Moment& moment, std::uint64_t number) {
+  s.journal.begins(moment);
+  s.journal.spend(Engine::compute, 100, 1, "collective", false);
+  s.journal.meets({&s, -1, -1, number}, 2);
+  s.journal.finished(moment);
+}
+
+TEST(ClockJournal, ACollectiveBeginsWhenTheLastRankHasCome) {
+  Streams s;
+  const Moment early = s.issue(1, 0);
+  const Moment copy = s.issue(2, 1);
+  const Moment late = s.issue(2, 1);
+  const Moment behind = s.issue(1, 0);
+  run_collective(s, early, 1);
+  s.run(copy, Engine::host_to_device, 70);
+  EXPECT_FALSE(s.journal.end_of(early)) << "the other rank has not come";
+  run_collective(s, late, 1);
+  s.run(behind, Engine::compute, 5);
+  EXPECT_EQ(s.journal.end_of(early), 170);
+  EXPECT_EQ(s.journal.end_of(late), 170);
+  EXPECT_EQ(s.journal.end_of(behind), 175) << "what follows it has waited too";
+}
+
+TEST(ClockJournal, CollectivesOfOneStreamMeetOneByOne) {
+  Streams s;
+  Moment first[2];
+  Moment second[2];
+  for (unsigned i : {0u, 1u}) {
+    first[i] = s.issue(1 + i, static_cast<int>(i));
+    second[i] = s.issue(1 + i, static_cast<int>(i));
+  }
+  for (unsigned i : {0u, 1u}) {
+    run_collective(s, first[i], 1);
+    run_collective(s, second[i], 2);
+  }
+  EXPECT_EQ(s.journal.end_of(second[0]), 200);
+  EXPECT_EQ(s.journal.end_of(second[1]), 200);
+}
+
+TEST(ClockJournal, KernelsThatWaitForEachOtherBeginTogether) {
+  Streams s;
+  const Moment one = s.issue(1, 0);
+  s.journal.host_call(2);
+  const Moment other = s.issue(2, 1);
+  for (const Moment& moment : {one, other}) {
+    s.journal.begins(moment);
+    s.journal.spend(Engine::compute, moment.slot * 100, 1, "kernel", false);
+    s.journal.waits_for(moment.slot == 1 ? other : one);
+    s.journal.finished(moment);
+  }
+  EXPECT_EQ(s.journal.end_of(one), from_seconds(2e-6) + 100);
+  EXPECT_EQ(s.journal.end_of(other), from_seconds(2e-6) + 200);
+}
+
+TEST(ClockJournal, AKernelThatWaitsForAnotherEndsAsIfItHadBegunWithIt) {
+  Streams s;
+  const Moment waits = s.issue(1, 0);
+  s.journal.host_call(2);
+  const Moment writes = s.issue(2, 1);
+  s.journal.begins(waits);
+  s.journal.spend(Engine::compute, 100, 1, "kernel", false);
+  s.journal.waits_for(writes);
+  s.journal.finished(waits);
+  s.run(writes, Engine::compute, 500);
+  EXPECT_EQ(s.journal.end_of(writes), from_seconds(2e-6) + 500) << "it waits for nobody";
+  EXPECT_EQ(s.journal.end_of(waits), from_seconds(2e-6) + 100);
+}
+
+TEST(ClockJournal, WhatWasOverWithoutItsPartnersHasATimeToo) {
+  Streams s;
+  const Moment alone = s.issue(1, 0);
+  run_collective(s, alone, 1);
+  EXPECT_EQ(s.journal.end_of(alone), 100);
+  const Moment again = s.issue(1, 0);
+  run_collective(s, again, 2);
+  s.wait(1);
+  EXPECT_EQ(s.journal.timeline().host_time(), 200 + from_seconds(kWaitCall * 1e-6));
+}
+
+TEST(ClockJournal, APausedKernelKeepsItsTime) {
+  Streams s;
+  const Moment paused = s.issue(1, 0);
+  const Moment other = s.issue(2, 1);
+  s.journal.begins(paused);
+  s.run(other, Engine::compute, 30);
+  s.run(paused, Engine::compute, 100);
+  EXPECT_EQ(s.journal.end_of(paused), 100);
 }
 
 }  // namespace

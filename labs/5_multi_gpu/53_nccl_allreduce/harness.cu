@@ -33,8 +33,9 @@ constexpr const char* kSend[kMaxRanks] = {"send[0]", "send[1]", "send[2]", "send
                                           "send[4]", "send[5]", "send[6]", "send[7]"};
 constexpr const char* kRecv[kMaxRanks] = {"recv[0]", "recv[1]", "recv[2]", "recv[3]",
                                           "recv[4]", "recv[5]", "recv[6]", "recv[7]"};
-constexpr int kMost = 99;      // whole numbers are from -kMost to kMost
-constexpr int kPerGraph = 20;  // calls in a graph that is timed
+constexpr int kMost = 99;                        // whole numbers are from -kMost to kMost
+constexpr int kPerGraph = 20;                    // calls in a graph that is timed
+constexpr std::size_t kMostPredicted = 1 << 24;  // elements that the cpu device predicts one by one
 
 #ifdef LAB_DEVICE_CPU
 const int kDevices = ::setenv("SIMT_DEVICES", "8", 0);  // before the device is first used
@@ -127,6 +128,21 @@ class AllReduce : public lab::Problem {
             calls * 1.0 * static_cast<double>(c.count)};
   }
   static constexpr const char* baseline = "ncclAllReduce";
+  static constexpr bool predicts_baseline = true;
+  /// The ranks' blocks wait for each other and read what others wrote: all run.  A case that takes
+  /// too long here is on the line through two with fewer calls, or with fewer elements.
+  static std::vector<Case> predicted_cases(const Case& timed) {
+    if (timed.count * timed.calls <= kMostPredicted) return {timed};
+    Case smaller = timed, larger = timed;
+    if (timed.calls > 4) {
+      smaller.calls = 2;
+      larger.calls = 4;
+    } else {
+      smaller.count = kMostPredicted / 4;
+      larger.count = kMostPredicted;
+    }
+    return {smaller, larger};
+  }
 
   explicit AllReduce(const Case& c) : case_(c), session_(session_for(c)) {
     for (int r = 0; r < session_->group.size(); ++r) {
@@ -272,8 +288,14 @@ std::vector<int> first_devices(int ranks) {
   return all;
 }
 
-/// All of this machine, or of this run.
+/// All of this machine, or of this run.  The cpu device predicts two, or LAB_RANKS.
 int most_ranks() {
+#ifdef LAB_DEVICE_CPU
+  if (!lab::kProcessPerDevice) {
+    const char* text = std::getenv("LAB_RANKS");
+    return text == nullptr ? 2 : std::clamp(std::atoi(text), 1, kMaxRanks);
+  }
+#endif
   const lab::Part part = lab::part_of(first_devices(std::clamp(lab::device_count(), 2, kMaxRanks)));
   return part.ranks;
 }

@@ -22,7 +22,11 @@
 // have written, has
 //   static std::array<Case, 2> predicted_cases(const Case& timed);
 // They are smaller, are filled, and run whole; the prediction is on the line through both, by
-// cost().bytes.
+// cost().bytes.  It may also name a single one (std::vector<Case>): the timed case itself, say.
+//
+// A lab whose baseline is made of calls alone, not of the harness's kernels, may have
+//   static constexpr bool predicts_baseline = true;
+// Then its time is predicted too, and a first call of both, which makes contexts, does not count.
 //
 // The card may be unavailable (card.available == false) when only the list of cases is asked for.
 //
@@ -74,6 +78,7 @@ class Lab {
   virtual std::unique_ptr<Problem> make_timed() const = 0;
   virtual Cost timed_cost() const = 0;
   virtual const char* baseline() const = 0;
+  virtual bool predicts_baseline() const = 0;
   /// Of P::predicted_cases(), if there are any: how many, and each of them.
   virtual std::size_t to_predict() const = 0;
   virtual std::unique_ptr<Problem> make_to_predict(std::size_t index) const = 0;
@@ -101,10 +106,16 @@ struct Predicted {
 template <typename P>
 struct Predicted<P, std::void_t<decltype(&P::predicted_cases)>> {
   static std::vector<typename P::Case> of(const typename P::Case& timed) {
-    const auto two = P::predicted_cases(timed);
-    return {two.begin(), two.end()};
+    const auto named = P::predicted_cases(timed);
+    return {named.begin(), named.end()};
   }
 };
+// P::predicts_baseline, or false.
+template <typename P, typename = void>
+struct PredictsBaseline : std::false_type {};
+template <typename P>
+struct PredictsBaseline<P, std::void_t<decltype(P::predicts_baseline)>>
+    : std::bool_constant<P::predicts_baseline> {};
 }  // namespace detail
 
 template <typename P>
@@ -142,6 +153,7 @@ class LabOf final : public Lab {
   std::unique_ptr<Problem> make_timed() const override { return std::make_unique<P>(*timed_); }
   Cost timed_cost() const override { return P::cost(*timed_); }
   const char* baseline() const override { return P::baseline; }
+  bool predicts_baseline() const override { return detail::PredictsBaseline<P>::value; }
   std::size_t to_predict() const override { return detail::Predicted<P>::of(*timed_).size(); }
   std::unique_ptr<Problem> make_to_predict(std::size_t index) const override {
     return std::make_unique<P>(case_to_predict(index));

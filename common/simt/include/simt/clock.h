@@ -29,7 +29,7 @@ struct Launch {
 
   // What each limit alone would take, in microseconds.
   double dispatch = 0, dram = 0, l2 = 0, atomics = 0, lsu = 0, issue = 0, fp32 = 0, fp64 = 0,
-         latency = 0;
+         link = 0, latency = 0;
 };
 
 /// Off unless SIMT_CLOCK is set.  Checked grids that start later are looked at, which takes about

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "grid.h"
@@ -66,7 +67,33 @@ struct SeenByBlock {
   }
 };
 
+/// What facts have answered with yes for the grid that runs: its threads ask once for each word.
+class Known {
+ public:
+  bool has(const Question& q) { return is_of_this_grid() && yes_.count(key_of(q)) != 0; }
+  void add(const Question& q) {
+    if (!is_of_this_grid()) {
+      yes_.clear();
+      grid_ = grid_watch.grid->order.self;
+    }
+    yes_.insert(key_of(q));
+  }
+
+ private:
+  static std::uint64_t key_of(const Question& q) {
+    return std::uint64_t{q.segment} << 11 | q.thread << 1 | (q.weak_too ? 1 : 0);
+  }
+  bool is_of_this_grid() const {
+    const Moment& now_runs = grid_watch.grid->order.self;
+    return grid_.slot == now_runs.slot && grid_.number == now_runs.number;
+  }
+
+  Moment grid_;
+  std::unordered_set<std::uint64_t> yes_;
+};
+
 struct Fences {
+  Known known;
   std::unordered_map<std::uintptr_t, Log> logs;
   std::unordered_map<std::uint32_t, SeenByBlock> seen;  // by owner
   // The segments of a thread's last fences, by (owner, thread); never empty.
@@ -84,8 +111,7 @@ constexpr std::size_t kMaxLog = 65536;
 // A thread that fences between any two barriers: older fences are forgotten.
 constexpr std::size_t kMaxFences = 64;
 
-enum class Access { any, load, store };
-Access now = Access::any;
+Strong now = Strong::any;
 bool is_relaxed = false;
 
 unsigned thread_of(const Lane& lane) {
@@ -98,7 +124,7 @@ void publish(const Actor& actor, std::uintptr_t address) {
   const auto fence = fences().up.find({watch.owner, thread});
   const bool weak = fence == fences().up.end();
   // CUDA's own atomics are mostly no flags.
-  if (weak && now != Access::store && !actor.is_volatile) return;
+  if (weak && now != Strong::store && !actor.is_volatile) return;
   Log& log = fences().logs[address];
   const Release release{watch.owner, weak ? watch.segment : fence->second.back(), watch.segment,
                         thread, weak};
@@ -174,10 +200,14 @@ bool is_answered(const Question& q, std::uint32_t owner, const Moment* done) {
     }
   }
   if (done == nullptr) return false;
-  return std::any_of(all.facts.begin(), all.facts.end(), [&](const Fact& fact) {
+  if (fences().known.has(q)) return true;
+  // As a rule the kernel before this one has seen it.
+  const bool found = std::any_of(all.facts.rbegin(), all.facts.rend(), [&](const Fact& fact) {
     return (q.weak_too || !fact.weak) && grid_watch.grid->order.follows(fact.moment) &&
            is_published(q, fact.address, fact.entries, owner, done);
   });
+  if (found) fences().known.add(q);
+  return found;
 }
 
 bool is_answered_elsewhere(const Question& q) {
@@ -207,10 +237,10 @@ void note_strong(const Actor& actor, std::uintptr_t address) {
   if (!actor.is_strong()) return;
   // Volatile and relaxed accesses matter in memory that other blocks see.
   const bool may_be_weak =
-      (actor.is_volatile || now != Access::any) && actor.site.space == Space::global;
+      (actor.is_volatile || now != Strong::any) && actor.site.space == Space::global;
   if (fences().up.empty() && fences().logs.empty() && !may_be_weak) return;
-  if (actor.kind != AccessKind::write && now != Access::store) see(actor, address);
-  if (actor.changes() && now != Access::load) publish(actor, address);
+  if (actor.kind != AccessKind::write && now != Strong::store) see(actor, address);
+  if (actor.changes() && now != Strong::load) publish(actor, address);
 }
 
 bool is_fenced(const Lane& lane, std::uint32_t owner, std::uint32_t segment, unsigned thread) {
@@ -257,20 +287,33 @@ void forget_fences() {
   all = Fences{};
 }
 
+Strong strong_access() {
+  return now;
+}
+
+StrongAside::StrongAside() : access_(now), relaxed_(is_relaxed) {
+  now = Strong::any;
+  is_relaxed = false;
+}
+StrongAside::~StrongAside() {
+  now = access_;
+  is_relaxed = relaxed_;
+}
+
 AsLoad::AsLoad(int order) {
-  now = Access::load;
+  now = Strong::load;
   is_relaxed = order == __ATOMIC_RELAXED;
 }
 AsLoad::~AsLoad() {
-  now = Access::any;
+  now = Strong::any;
   is_relaxed = false;
 }
 AsStore::AsStore(int order) {
-  now = Access::store;
+  now = Strong::store;
   is_relaxed = order == __ATOMIC_RELAXED;
 }
 AsStore::~AsStore() {
-  now = Access::any;
+  now = Strong::any;
   is_relaxed = false;
 }
 

@@ -31,6 +31,23 @@ void note_block(const Grid& grid);
 void note_grid_over(const Order& order);
 void forget_fences();
 
+/// What the access is that is looked at.
+enum class Strong : std::uint8_t { any, load, store };
+Strong strong_access();
+
+/// While one of these lives other lanes may run: their accesses are not the one that is looked at.
+class StrongAside {
+ public:
+  StrongAside();
+  StrongAside(const StrongAside&) = delete;
+  StrongAside& operator=(const StrongAside&) = delete;
+  ~StrongAside();
+
+ private:
+  Strong access_;
+  bool relaxed_;
+};
+
 /// While one of these lives, accesses are atomic loads or stores of this memory order.  Those of
 /// CUDA's own atomic functions have none: what they see counts, and what they publish needs a
 /// fence.

@@ -65,7 +65,10 @@ SIMT_ATOMICS(32, std::uint32_t)
 SIMT_ATOMICS(64, std::uint64_t)
 
 void __tsan_atomic_thread_fence(int) {
-  if (simt::Lane* lane = simt::checked::watched_lane()) simt::checked::fence(*lane);
+  if (simt::Lane* lane = simt::checked::watched_lane()) {
+    simt::checked::fence(*lane);
+    simt::counters::on_fence(*lane);
+  }
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 

@@ -55,6 +55,13 @@ constexpr Key kKeys[] = {
     {"message_meeting_us", &Card::message_meeting_us},
     {"message_gbs", &Card::message_gbs},
     {"message_meeting_bytes", &Card::message_meeting_bytes},
+    {"link_gbs", &Card::link_gbs},
+    {"link_latency_us", &Card::link_latency_us},
+    {"graph_node_us", &Card::graph_node_us},
+    {"collective_latency_us", &Card::collective_latency_us},
+    {"collective_small_gbs", &Card::collective_small_gbs},
+    {"collective_start_us", &Card::collective_start_us},
+    {"collective_gbs", &Card::collective_gbs},
 };
 
 std::string_view trimmed(std::string_view text) {

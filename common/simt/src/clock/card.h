@@ -53,6 +53,17 @@ struct Card {
   double message_gbs = 0;
   double message_meeting_bytes = 0;  // the shortest of those
 
+  // What a kernel does with other cards' memory.
+  double link_gbs = 0;         // one way, of all links together, with what packets need besides
+  double link_latency_us = 0;  // of a load: there and back
+  double graph_node_us = 0;    // launch_latency_us between kernels of one graph
+
+  // NCCL's collectives of two ranks in a graph, by the lines of docs/model.md.
+  double collective_latency_us = 0;
+  double collective_small_gbs = 0;
+  double collective_start_us = 0;  // of what moves large ones
+  double collective_gbs = 0;       // bus bandwidth
+
   double cycles_per_second() const { return clock_mhz * 1e6; }
 };
 

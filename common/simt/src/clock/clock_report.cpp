@@ -37,9 +37,10 @@ std::string json() {
         " \"us\": {:.6f}, \"occupancy\": {:.4f}, \"bound\": \"{}\", \"coarse\": {},\n"
         " \"alone_us\": {{\"dispatch\": {:.3f}, \"dram\": {:.3f}, \"l2\": {:.3f}, "
         "\"atomics\": {:.3f}, \"lsu\": {:.3f}, \"issue\": {:.3f}, \"fp32\": {:.3f}, "
-        "\"fp64\": {:.3f}, \"latency\": {:.3f}}}}}",
+        "\"fp64\": {:.3f}, \"link\": {:.3f}, \"latency\": {:.3f}}}}}",
         comma, l.kernel, l.blocks, l.threads, l.executed, l.microseconds, l.occupancy, l.bound,
-        l.coarse, l.dispatch, l.dram, l.l2, l.atomics, l.lsu, l.issue, l.fp32, l.fp64, l.latency);
+        l.coarse, l.dispatch, l.dram, l.l2, l.atomics, l.lsu, l.issue, l.fp32, l.fp64, l.link,
+        l.latency);
     comma = ",";
   }
   return text + "]}\n";

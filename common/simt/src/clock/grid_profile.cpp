@@ -38,8 +38,10 @@ std::uint64_t sampled_block(std::uint64_t blocks, std::uint64_t count, std::uint
   return blocks - 1;  // of an odd count
 }
 
-GridProfile::GridProfile(const Shape& shape, const Card& card)
-    : shape_(shape), card_(card), runs_(sample_of(shape.blocks, kClosely)) {}
+GridProfile::GridProfile(const Shape& shape, const Card& card, PeerMap peers)
+    : shape_(shape), card_(card), runs_(sample_of(shape.blocks, kClosely)) {
+  sums_.peers = std::move(peers);
+}
 
 GridProfile::BlockLines* GridProfile::block_begin(std::uint64_t number) {
   ++executed_;
@@ -99,7 +101,7 @@ Traffic GridProfile::traffic(const Group& group, const FindExtent& find_extent) 
   LineSet together;
   for (const auto& one : group.blocks) together.add(one->lines);
   const WarpSums& s = sums_.sums;
-  const double all = static_cast<double>(s.load_lines + s.store_lines);
+  const double all = static_cast<double>(s.load_lines + s.strong_lines + s.store_lines);
   const double its = group.adds() * static_cast<double>(group.blocks.size());
   return dram_traffic({{&together}}, find_extent, std::max(1.0, all / its), wave, card_.l2_bytes);
 }
@@ -115,14 +117,22 @@ Work GridProfile::finish(const FindExtent& find_extent) {
   work.instructions = scaled(s.instructions + s.blocks_of_code / kBlocksPerBranch);
   work.fp32_instructions = scaled(s.fp32);
   work.fp64_instructions = scaled(s.fp64);
-  work.global_lines = scaled(s.load_lines + s.store_lines);
-  work.global_sectors = scaled(s.load_sectors + s.store_sectors);
+  const std::uint64_t peer_lines = s.peer_load_lines + s.peer_store_lines;
+  const std::uint64_t peer_sectors = s.peer_load_sectors + s.peer_store_sectors;
+  work.global_lines = scaled(s.load_lines + s.strong_lines + s.store_lines + peer_lines);
+  work.global_sectors = scaled(s.load_sectors + s.strong_sectors + s.store_sectors + peer_sectors);
+  work.peer_load_bytes = scaled(s.peer_load_sectors) * kSectorBytes;
+  work.peer_load_packets = scaled(s.peer_load_lines);
+  work.peer_store_bytes = scaled(s.peer_store_sectors) * kSectorBytes;
+  work.peer_store_packets = scaled(s.peer_store_lines);
   work.shared_wavefronts = scaled(s.shared_wavefronts);
   const Group& group = kAlike * chosen_.adds() < first_.adds() ? first_ : chosen_;
   const double missed = ratio(group.l1.missed_sectors, group.l1.sectors);
   const double far = ratio(group.l1.far_waits, group.l1.waits);
   work.l2_load_bytes = scaled(s.load_sectors) * missed * kSectorBytes;
   work.l2_load_packets = scaled(s.load_lines) * ratio(group.l1.missed_parts, group.l1.parts);
+  work.l2_load_bytes += scaled(s.strong_sectors) * kSectorBytes;
+  work.l2_load_packets += scaled(s.strong_lines);
   work.l2_store_packets = scaled(s.store_lines);
   work.l2_store_bytes = scaled(s.store_sectors) * kSectorBytes;
   std::uint64_t atomic_turns = s.atomic_turns;
@@ -137,7 +147,8 @@ Work GridProfile::finish(const FindExtent& find_extent) {
         sector.by_several_blocks ? scaled(sector.turns) : static_cast<double>(sector.turns);
     work.hottest_turns = std::max(work.hottest_turns, turns);
   }
-  work.far_waits = per_warp(s.global_waits) * far;
+  work.far_waits = per_warp(s.global_waits) * far + per_warp(s.strong_waits);
+  work.peer_waits = per_warp(s.peer_waits);
   work.near_waits = per_warp(s.global_waits) * (1 - far);
   work.shared_waits = per_warp(s.shared_waits);
   work.warp_operations = per_warp(s.warp_operations);

@@ -10,6 +10,7 @@
 
 #include "clock/card.h"
 #include "clock/footprint.h"
+#include "clock/polls.h"
 #include "clock/warp_profile.h"
 #include "clock/work.h"
 
@@ -36,7 +37,7 @@ inline constexpr std::uint64_t kFirst = 4;
 
 class GridProfile {
  public:
-  GridProfile(const Shape& shape, const Card& card);
+  GridProfile(const Shape& shape, const Card& card, PeerMap peers = {});
 
   /// What one block leaves; null but for those that are looked at closely.
   struct BlockLines {
@@ -51,6 +52,7 @@ class GridProfile {
   /// `shared_bytes`: what it uses.
   void block_end(BlockLines* block, std::uint64_t shared_bytes);
   GridSums& sums() { return sums_; }
+  GridPolls& polls() { return polls_; }
   std::uint64_t executed() const { return executed_; }
 
   /// Scaled from the blocks that ran to all of the grid's.
@@ -75,6 +77,7 @@ class GridProfile {
   // first ones may do it all, and leave nothing to those that were chosen.
   Group first_;
   GridSums sums_;
+  GridPolls polls_;
   std::uint64_t executed_ = 0;
 };
 

@@ -25,6 +25,7 @@ constexpr double kLoadPacket = 2;     // of a multiprocessor, to the L2 and back
 constexpr double kStorePacket = 4.8;
 constexpr double kAtomicSlices = 0.66;  // units for atomics, per 32 bytes a cycle of the L2
 constexpr double kAtomicTurn = 3.5;     // of a slice of the L2
+constexpr double kLinkHeader = 16;      // bytes that a packet of a link needs besides its data
 
 /// The third root by Newton's method: only operations that are rounded the same everywhere.
 double third_root(double x) {
@@ -42,7 +43,7 @@ double third_root(double x) {
 /// is part of the instructions that are issued.
 double together(const Bounds& b) {
   const double issue = std::max({b.issue, b.fp32, b.fp64, b.tensor});
-  const double all[] = {b.dispatch, b.dram, b.l2, b.atomics, b.lsu, issue, b.latency};
+  const double all[] = {b.dispatch, b.dram, b.l2, b.atomics, b.lsu, issue, b.link, b.latency};
   const double most = *std::max_element(std::begin(all), std::end(all));
   if (most == 0) return 0;
   double sum = 0;
@@ -56,8 +57,15 @@ double together(const Bounds& b) {
 double latency_cycles(const Work& w, const Card& card) {
   const double far = kFarLoad + card.l2_latency_cycles +
                      w.far_from_dram * (card.dram_latency_cycles - card.l2_latency_cycles);
+  const double look = kFarLoad + card.l2_latency_cycles;
   const double barrier = kBarrier + kBarrierPerWarp * static_cast<double>(w.shape.warps());
-  return kBlockStart + w.far_waits * far + w.near_waits * card.l1_latency_cycles +
+  // Half of a load's way; then a look at the flag.  Who looks has no other wait for it.
+  const double link = card.link_latency_us * 1e-6 * card.cycles_per_second();
+  const double far_waits = std::max(0.0, w.far_waits - w.handovers);
+  // A fence waits for the stores before it: to another device there and back.
+  const double fence = w.handovers > 0 ? link * (w.peer_store_packets > 0 ? 1 : 0.5) : 0;
+  return kBlockStart + w.peer_waits * link + w.handovers * (link / 2 + look) + w.fences * fence +
+         far_waits * far + w.near_waits * card.l1_latency_cycles +
          w.shared_waits * card.shared_latency_cycles + w.warp_operations * kWarpOperation +
          w.barriers * barrier + w.fp_steps * kFpStep;
 }
@@ -83,10 +91,11 @@ const char* Bounds::greatest() const {
   const struct {
     double seconds;
     const char* name;
-  } all[] = {{dispatch, "starting blocks"}, {dram, "DRAM bandwidth"},      {l2, "L2 bandwidth"},
-             {atomics, "atomics"},          {lsu, "L1 and shared memory"}, {issue, "instructions"},
-             {fp32, "FP32 units"},          {fp64, "FP64 units"},          {tensor, "tensor cores"},
-             {latency, "latency"}};
+  } all[] = {
+      {dispatch, "starting blocks"},  {dram, "DRAM bandwidth"},      {l2, "L2 bandwidth"},
+      {atomics, "atomics"},           {lsu, "L1 and shared memory"}, {issue, "instructions"},
+      {fp32, "FP32 units"},           {fp64, "FP64 units"},          {tensor, "tensor cores"},
+      {link, "link between devices"}, {latency, "latency"}};
   const auto* most =
       std::max_element(std::begin(all), std::end(all),
                        [](const auto& a, const auto& b) { return a.seconds < b.seconds; });
@@ -121,6 +130,10 @@ KernelTime kernel_time(const Work& w, const Card& card) {
   const double slices = card.l2_gbs * 1e9 / (kBytesOfSector * hertz) * kAtomicSlices;
   b.atomics = kAtomicTurn * std::max(w.hottest_turns, w.atomic_turns / slices) / hertz;
   b.dram = w.dram_bytes / (card.dram_gbs * 1e9 * card.dram_reachable);
+  const double link_in = w.peer_load_bytes + kLinkHeader * w.peer_load_packets;
+  const double link_out =
+      w.peer_store_bytes + kLinkHeader * (w.peer_store_packets + w.peer_load_packets);
+  if (link_in + link_out > 0) b.link = std::max(link_in, link_out) / (card.link_gbs * 1e9);
   const double rounds = std::ceil(blocks / (card.sms * resident));
   b.latency = rounds * latency_cycles(w, card) / hertz;
   time.total = from_seconds(together(b) + card.launch_latency_us * 1e-6);

@@ -34,6 +34,7 @@ struct Bounds {
   double fp32 = 0;
   double fp64 = 0;
   double tensor = 0;
+  double link = 0;     // to and from other devices' memory
   double latency = 0;  // waiting, with as many warps at once as fit
 
   /// The greatest one's name: "DRAM bandwidth".

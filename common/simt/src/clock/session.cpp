@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "clock/session.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <mutex>
 
@@ -47,6 +48,12 @@ struct Begin {
 };
 Begin begin;  // of what end_overlap() looks at; guarded by the device's mutex
 
+void keep(Launch launch) {
+  Session& session = Session::instance();
+  std::lock_guard lock(session.mutex);
+  session.launches.push_back(std::move(launch));
+}
+
 KernelTime note(const std::string& kernel, const Work& work, std::uint64_t executed, bool coarse) {
   const KernelTime time = kernel_time(work, card());
   const Bounds& b = time.bounds;
@@ -69,11 +76,17 @@ KernelTime note(const std::string& kernel, const Work& work, std::uint64_t execu
   launch.issue = us(b.issue);
   launch.fp32 = us(b.fp32);
   launch.fp64 = us(b.fp64);
+  launch.link = us(b.link);
   launch.latency = us(b.latency);
-  Session& session = Session::instance();
-  std::lock_guard lock(session.mutex);
-  session.launches.push_back(std::move(launch));
+  keep(std::move(launch));
   return time;
+}
+
+/// The kernel that runs comes behind another one of its graph: less than a launch.
+Picoseconds within_graph(Picoseconds duration) {
+  if (!Journal::instance().runs_in_graph()) return duration;
+  const double less = card().launch_latency_us - card().graph_node_us;
+  return std::max<Picoseconds>(0, duration - from_seconds(less * 1e-6));
 }
 
 Work coarse_work(const Shape& shape) {
@@ -117,7 +130,7 @@ void spend_launch(const std::string& kernel, const std::optional<KernelTime>& ti
     const Work guess = coarse_work(shape);
     known = enabled() ? note(kernel, guess, 0, true) : kernel_time(guess, card());
   }
-  Journal::instance().spend(Engine::compute, known.total, known.share, kernel, !time);
+  Journal::instance().spend(Engine::compute, within_graph(known.total), known.share, kernel, !time);
 }
 
 void spend_copy(Route route, bool pageable, std::size_t bytes) {
@@ -127,6 +140,25 @@ void spend_copy(Route route, bool pageable, std::size_t bytes) {
       by_link ? link_time(route, static_cast<double>(bytes), card()) : time.duration;
   Journal::instance().spend_copy(time.engine, time.duration, least, by_link && pageable ? bytes : 0,
                                  name_of(route));
+}
+
+void spend_collectives(const std::string& name, const std::vector<Collective>& calls) {
+  const CollectiveTime time = collective_time(calls, card());
+  const bool of_graph = Journal::instance().runs_in_graph();
+  const double launch = of_graph ? 0 : card().launch_latency_us - card().graph_node_us;
+  const Picoseconds total = time.total + from_seconds(launch * 1e-6);
+  const double share = collective_share(card());
+  if (enabled()) {
+    Launch launched;
+    launched.kernel = name;
+    launched.blocks = static_cast<std::uint64_t>(share * card().sms);
+    launched.microseconds = static_cast<double>(total) * 1e-6;
+    launched.call_microseconds = kCollectiveCall;
+    launched.bound = time.by_bandwidth ? "link between devices" : "latency";
+    launched.occupancy = share;
+    keep(std::move(launched));
+  }
+  Journal::instance().spend(Engine::compute, total, share, name, false);
 }
 
 void times_are_asked_for() {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "clock/collective_time.h"
 #include "clock/copy_time.h"
 #include "clock/kernel_time.h"
 #include "simt/clock.h"
@@ -27,6 +28,8 @@ void spend_launch(const std::string& kernel, const std::optional<KernelTime>& ti
                   const Shape& shape);
 /// The same for a copy or a fill.
 void spend_copy(Route route, bool pageable, std::size_t bytes);
+/// The same for the calls of one rank in a group; `name` is that of the first.
+void spend_collectives(const std::string& name, const std::vector<Collective>& calls);
 
 /// The program makes events that can be timed: from now on checked grids are looked at.
 void times_are_asked_for();

@@ -76,18 +76,58 @@ Load& Timeline::load_of(const Task& task) {
 }
 
 Timeline::Id Timeline::add(Task task, const std::vector<Id>& after) {
-  Picoseconds ready = host_;
-  for (const Id id : after) ready = std::max(ready, spans_[id].end);
-  Span span{std::move(task), host_, ready, 0};
-  if (span.task.engine != Engine::none) {
-    Load& load = load_of(span.task);
-    const std::int64_t parts = parts_of(span.task);
-    span.start = first_gap(load, ready, span.task.duration, parts);
-    occupy(load, span.start, span.start + span.task.duration, parts);
+  return add_together({{std::move(task), host_, after, {}}});
+}
+
+Picoseconds Timeline::ready_at(const Issued& issued) const {
+  Picoseconds ready = issued.time;
+  for (const Id id : issued.after) ready = std::max(ready, spans_[id].end);
+  return ready;
+}
+
+Picoseconds Timeline::duration_from(const Issued& issued, Picoseconds start) const {
+  Picoseconds duration = issued.task.duration;
+  for (const Id id : issued.awaited) {
+    duration = std::max(duration, spans_[id].start + issued.task.duration - start);
   }
-  span.end = span.start + span.task.duration;
-  spans_.push_back(std::move(span));
-  return spans_.size() - 1;
+  return duration;
+}
+
+/// The first time at which the engines of all tasks have room for them.
+Picoseconds Timeline::first_start(const std::vector<Issued>& tasks) {
+  struct Demand {
+    std::int64_t parts = 0;
+    Picoseconds duration = 0;
+  };
+  Picoseconds start = 0;
+  for (const Issued& one : tasks) start = std::max(start, ready_at(one));
+  std::map<Load*, Demand> demands;
+  for (const Issued& one : tasks) {
+    if (one.task.engine == Engine::none) continue;
+    Demand& demand = demands[&load_of(one.task)];
+    demand.parts = std::min(kWhole, demand.parts + parts_of(one.task));
+    demand.duration = std::max(demand.duration, duration_from(one, start));
+  }
+  for (Picoseconds before = -1; before != start;) {
+    before = start;
+    for (const auto& [load, demand] : demands) {
+      start = first_gap(*load, start, demand.duration, demand.parts);
+    }
+  }
+  return start;
+}
+
+Timeline::Id Timeline::add_together(std::vector<Issued> tasks) {
+  const Picoseconds start = first_start(tasks);
+  const Id first = spans_.size();
+  for (Issued& one : tasks) {
+    const Picoseconds end = start + duration_from(one, start);
+    if (one.task.engine != Engine::none) {
+      occupy(load_of(one.task), start, end, parts_of(one.task));
+    }
+    spans_.push_back({std::move(one.task), one.time, start, end});
+  }
+  return first;
 }
 
 }  // namespace simt::clock

@@ -44,6 +44,15 @@ struct Task {
   bool in_default_stream = false;
 };
 
+/// A task that the host has issued.
+struct Issued {
+  Task task;
+  Picoseconds time = 0;              // when
+  std::vector<std::size_t> after;    // what is over before it begins: numbers of spans
+  std::vector<std::size_t> awaited;  // what it waits for while it runs: it ends when it would if it
+                                     // had begun with them
+};
+
 /// A task that has its place.
 struct Span {
   Task task;
@@ -69,6 +78,8 @@ class Timeline {
 
   /// Issued now; starts when all of `after` are over.
   Id add(Task task, const std::vector<Id>& after);
+  /// These start together, when the last of them can; the first one's number, the others follow.
+  Id add_together(std::vector<Issued> tasks);
 
   const std::vector<Span>& spans() const { return spans_; }
   const Span& operator[](Id id) const { return spans_[id]; }
@@ -79,6 +90,9 @@ class Timeline {
   using Load = std::map<Picoseconds, std::int64_t>;
 
   Load& load_of(const Task& task);
+  Picoseconds ready_at(const Issued& issued) const;
+  Picoseconds duration_from(const Issued& issued, Picoseconds start) const;
+  Picoseconds first_start(const std::vector<Issued>& tasks);
 
   bool shared_copy_engine_;
   Picoseconds host_ = 0;

@@ -104,7 +104,12 @@ void WarpProfile::instruction(std::uint32_t lanes, std::uint64_t order, const Pe
   switch (first.kind()) {
     case EventKind::global_load:
       return load_global(lanes, what);
+    case EventKind::volatile_load:
+    case EventKind::atomic_load:
+      return load_strong(lanes, what);
     case EventKind::global_store:
+    case EventKind::volatile_store:
+    case EventKind::atomic_store:
       return store_global(lanes, what);
     case EventKind::global_atomic:
       return atomic(lanes, first.pc(), what);
@@ -144,7 +149,50 @@ void WarpProfile::join_run(bool& has, std::uint64_t& waits) {
   has = true;
 }
 
+/// The lanes whose addresses lie in another device's memory.
+std::uint32_t WarpProfile::of_peers(std::uint32_t lanes, const PerLane& what) {
+  std::uint32_t found = 0;
+  for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
+    const unsigned lane = lowest(left);
+    if (grid_->peers.is_peer(Event{0, what[lane]}.address())) found |= 1u << lane;
+  }
+  return found;
+}
+
+void WarpProfile::load_peer(std::uint32_t lanes, const PerLane& what) {
+  if (lanes == 0) return;
+  join_run(run_has_peer_, grid_->sums.peer_waits);
+  const Lines lines = lines_of(lanes, what);
+  grid_->sums.peer_load_lines += lines.count;
+  grid_->sums.peer_load_sectors += lines.total_sectors;
+}
+
+void WarpProfile::store_peer(std::uint32_t lanes, const PerLane& what) {
+  if (lanes == 0) return;
+  const Lines lines = lines_of(lanes, what);
+  grid_->sums.peer_store_lines += lines.count;
+  grid_->sums.peer_store_sectors += lines.total_sectors;
+  end_run();
+}
+
+void WarpProfile::load_strong(std::uint32_t lanes, const PerLane& what) {
+  const std::uint32_t of_others = of_peers(lanes, what);
+  load_peer(of_others, what);
+  lanes &= ~of_others;
+  if (lanes == 0) return;
+  join_run(run_has_strong_, grid_->sums.strong_waits);
+  const Lines lines = lines_of(lanes, what);
+  grid_->sums.strong_lines += lines.count;
+  grid_->sums.strong_sectors += lines.total_sectors;
+  if (lines_ == nullptr) return;
+  for (unsigned i = 0; i < lines.count; ++i) lines_->add(lines.number[i], lines.sectors[i], 0);
+}
+
 void WarpProfile::load_global(std::uint32_t lanes, const PerLane& what) {
+  const std::uint32_t of_others = of_peers(lanes, what);
+  load_peer(of_others, what);
+  lanes &= ~of_others;
+  if (lanes == 0) return;
   const bool begins_wait = !run_has_global_;
   join_run(run_has_global_, grid_->sums.global_waits);
   const Lines lines = lines_of(lanes, what);
@@ -161,6 +209,10 @@ void WarpProfile::load_global(std::uint32_t lanes, const PerLane& what) {
 }
 
 void WarpProfile::store_global(std::uint32_t lanes, const PerLane& what) {
+  const std::uint32_t of_others = of_peers(lanes, what);
+  store_peer(of_others, what);
+  lanes &= ~of_others;
+  if (lanes == 0) return;
   const Lines lines = lines_of(lanes, what);
   grid_->sums.store_lines += lines.count;
   grid_->sums.store_sectors += lines.total_sectors;
@@ -182,6 +234,10 @@ void WarpProfile::fold(std::uint64_t pc, const Request& request) {
 }
 
 void WarpProfile::atomic(std::uint32_t lanes, std::uint64_t pc, const PerLane& what) {
+  const std::uint32_t of_others = of_peers(lanes, what);
+  store_peer(of_others, what);  // what comes back, if anything, goes the other way
+  lanes &= ~of_others;
+  if (lanes == 0) return;
   const Request request = request_of(lanes, what);
   fold(pc, request);
   const Lines lines = lines_of(lanes, what);

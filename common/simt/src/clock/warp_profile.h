@@ -10,6 +10,7 @@
 #include "clock/fp_code.h"
 #include "clock/l1_window.h"
 #include "clock/line_set.h"
+#include "clock/peer_map.h"
 #include "counters/request.h"
 #include "counters/warp_trace.h"
 
@@ -26,6 +27,11 @@ struct WarpSums {
   std::uint64_t blocks_of_code = 0;
   std::uint64_t atomic_turns = 0;
   std::uint64_t global_waits = 0, shared_waits = 0;
+  std::uint64_t strong_lines = 0, strong_sectors = 0;  // loads that go to the L2 in any case
+  std::uint64_t strong_waits = 0;
+  std::uint64_t peer_load_lines = 0, peer_load_sectors = 0;  // of another device's memory
+  std::uint64_t peer_store_lines = 0, peer_store_sectors = 0;
+  std::uint64_t peer_waits = 0;
   std::uint64_t warp_operations = 0, barriers = 0;
 };
 
@@ -47,6 +53,7 @@ struct Folded {
 /// What all warps of a grid add to.
 struct GridSums {
   WarpSums sums;
+  PeerMap peers;
   std::unordered_map<std::uint64_t, HotSector> hot;  // by number
   std::unordered_map<std::uint64_t, Folded> folded;  // by pc
   std::unordered_map<std::uint64_t, FpCode> code;    // by pc, as found so far
@@ -61,13 +68,19 @@ class WarpProfile {
  private:
   using EventKind = counters::EventKind;
 
+  std::uint32_t of_peers(std::uint32_t lanes, const counters::PerLane& what);
+  void load_peer(std::uint32_t lanes, const counters::PerLane& what);
+  void store_peer(std::uint32_t lanes, const counters::PerLane& what);
   void load_global(std::uint32_t lanes, const counters::PerLane& what);
+  void load_strong(std::uint32_t lanes, const counters::PerLane& what);
   void store_global(std::uint32_t lanes, const counters::PerLane& what);
   void atomic(std::uint32_t lanes, std::uint64_t pc, const counters::PerLane& what);
   void fold(std::uint64_t pc, const counters::Request& request);
   void load_shared(std::uint32_t lanes, std::uint64_t pc, const counters::PerLane& what);
   void block(std::uint64_t pc);
-  void end_run() { in_run_ = run_has_global_ = run_has_shared_ = false; }
+  void end_run() {
+    in_run_ = run_has_global_ = run_has_shared_ = run_has_strong_ = run_has_peer_ = false;
+  }
   void join_run(bool& has, std::uint64_t& waits);
   bool continues_vector(std::uint32_t lanes, std::uint64_t pc, const counters::PerLane& what);
 
@@ -81,6 +94,8 @@ class WarpProfile {
   bool in_run_ = false;
   bool run_has_global_ = false;
   bool run_has_shared_ = false;
+  bool run_has_strong_ = false;
+  bool run_has_peer_ = false;
   std::uint64_t run_block_ = 0;  // the first block of code that began inside
   unsigned run_rounds_ = 0;      // how often it began again
 

@@ -35,6 +35,12 @@ struct Work {
   double hottest_turns = 0;  // of these, at the sector that is wanted most
   double dram_bytes = 0;     // what the L2 does not hold, and what is written
 
+  // Of other devices' memory.
+  double peer_load_bytes = 0;
+  double peer_load_packets = 0;
+  double peer_store_bytes = 0;
+  double peer_store_packets = 0;
+
   // The mean warp's path: things that it waits for, one after another.
   double far_waits = 0;      // loads that go beyond the L1
   double far_from_dram = 0;  // the share of these that the L2 does not hold either, 0 to 1
@@ -43,6 +49,9 @@ struct Work {
   double warp_operations = 0;
   double barriers = 0;
   double fp_steps = 0;
+  double peer_waits = 0;  // loads from other devices
+  double handovers = 0;   // waits for a value that another device stores; of the slowest warp
+  double fences = 0;      // the same
 };
 
 }  // namespace simt::clock

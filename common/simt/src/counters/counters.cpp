@@ -12,7 +12,10 @@
 #include <vector>
 
 #include "../worker.h"
+#include "checked/fences.h"
+#include "clock/flags.h"
 #include "clock/grid_profile.h"
+#include "clock/journal.h"
 #include "clock/session.h"
 #include "control_calls.h"
 #include "device_memory.h"
@@ -47,6 +50,7 @@ struct Kernel {
 /// A warp that is counted, and looked at for the clock.
 struct CountedTrace : WarpTrace {
   clock::WarpProfile profile;
+  std::array<clock::Polls, kLanes> polls;
 };
 
 /// Hands a warp's instructions to all who want them.
@@ -70,6 +74,23 @@ clock::Extent extent_of(std::uint64_t address) {
   return {reinterpret_cast<std::uintptr_t>(allocation->data), allocation->bytes};
 }
 
+/// Whether devices other than this one have memory.
+bool others_have_memory(int device) {
+  const DeviceMemory& memory = DeviceMemory::instance();
+  for (int other = 0; other < device_count(); ++other) {
+    if (other != device && memory.free_bytes(other) < memory.total()) return true;
+  }
+  return false;
+}
+
+clock::PeerMap peers_of(int device) {
+  return clock::PeerMap([device](std::uint64_t address) {
+    const auto* allocation = DeviceMemory::instance().find(reinterpret_cast<const void*>(address));
+    if (allocation == nullptr) return std::pair(clock::Extent{address, 1}, false);
+    return std::pair(extent_of(address), allocation->device != device);
+  });
+}
+
 class Recorder {
  public:
   static Recorder& instance() {
@@ -84,6 +105,7 @@ class Recorder {
   Kernel* current = nullptr;
   std::vector<std::unique_ptr<Kernel>> kernels;
   std::unique_ptr<clock::GridProfile> profile;  // of the grid that runs, where the clock wants it
+  bool has_peers = false;                       // the profile's grid: others may pass flags to it
 
   void start(const Grid& grid) {
     Kernel*& kernel = by_name_[grid.kernel];
@@ -99,8 +121,10 @@ class Recorder {
     current = kernel;
     if (!clock::enabled()) return;
     const unsigned threads = block.x * block.y * block.z;
+    has_peers = others_have_memory(grid.device);
     profile = std::make_unique<clock::GridProfile>(
-        clock::Shape{grid.blocks, threads, grid.config.shared_bytes}, clock::card());
+        clock::Shape{grid.blocks, threads, grid.config.shared_bytes}, clock::card(),
+        has_peers ? peers_of(grid.device) : clock::PeerMap());
   }
 
   /// Lines are looked up while the code is still loaded.
@@ -112,8 +136,9 @@ class Recorder {
       current->flops.push_back(flops_of_block(sites[i].pc));
     }
     if (profile != nullptr) {
-      grid.predicted =
-          clock::note_launch(current->name, profile->finish(extent_of), profile->executed());
+      clock::Work work = profile->finish(extent_of);
+      if (has_peers) wait_for_peers(grid, work);
+      grid.predicted = clock::note_launch(current->name, work, profile->executed());
     }
     profile = nullptr;
     current = nullptr;
@@ -123,15 +148,30 @@ class Recorder {
     for (auto& trace : traces_) free_.push_back(trace.get());
   }
 
+  /// What the grid has waited for, by flags of other devices.
+  void wait_for_peers(const Grid& grid, clock::Work& work) const {
+    clock::Flags& flags = clock::Flags::instance();
+    clock::GridPolls& polls = profile->polls();
+    const clock::Handovers handovers = polls.handovers(
+        [&](std::uint64_t address) { return flags.is_from_peer(address, grid.order, grid.device); },
+        profile->executed());
+    work.handovers = handovers.rounds;
+    work.fences = handovers.fences;
+    for (const Moment& other : flags.awaited(polls.rounds(), grid.order, grid.device)) {
+      clock::Journal::instance().waits_for(other);
+    }
+  }
+
   void pause(const Grid& grid) {
-    paused_[&grid] = {current, std::move(profile)};
+    paused_[&grid] = {current, std::move(profile), has_peers};
     current = nullptr;
   }
   bool go_on(const Grid& grid) {  // false if it is not counted
     const auto found = paused_.find(&grid);
     if (found == paused_.end()) return false;
-    current = found->second.first;
-    profile = std::move(found->second.second);
+    current = found->second.kernel;
+    profile = std::move(found->second.profile);
+    has_peers = found->second.has_peers;
     paused_.erase(found);
     return true;
   }
@@ -162,6 +202,22 @@ class Recorder {
     to.begin(profile->sums(), number, lines == nullptr ? nullptr : &lines->lines,
              lines == nullptr ? nullptr : &lines->windows[warp.number]);
   }
+  void stored(const Lane& lane, const void* address) const {
+    if (profile == nullptr || !has_peers) return;
+    const Grid& grid = *lane.block->grid;
+    clock::Flags::instance().stored(reinterpret_cast<std::uintptr_t>(address), grid.order.self,
+                                    grid.device);
+  }
+  void end_polls(const Lane& lane, clock::Polls& polls) {
+    if (profile == nullptr || !polls.is_open()) return;
+    const unsigned thread = lane.warp->number * kWarpLanes + lane.number;
+    profile->polls().add({lines_of_[lane.block].first, thread, polls.end()});
+  }
+  void end_lane(const Lane& lane, const clock::Polls& polls) {
+    if (profile != nullptr && polls.fences > 0) {
+      profile->polls().fenced(lines_of_[lane.block].first, polls.fences);
+    }
+  }
   void end_block(const Block& block) {
     if (profile == nullptr) return;
     std::size_t bytes = block.shared.dynamic_bytes();
@@ -176,7 +232,11 @@ class Recorder {
   }
 
  private:
-  using Paused = std::pair<Kernel*, std::unique_ptr<clock::GridProfile>>;
+  struct Paused {
+    Kernel* kernel;
+    std::unique_ptr<clock::GridProfile> profile;
+    bool has_peers;
+  };
   std::map<std::string, Kernel*> by_name_;
   std::map<const Grid*, Paused> paused_;
   std::vector<std::unique_ptr<CountedTrace>> traces_;
@@ -189,16 +249,17 @@ std::uint32_t lanes_of(const Block& block, const Warp& warp) {
   return left >= kWarpLanes ? ~0u : (1u << left) - 1;
 }
 
-WarpTrace& trace_of(Lane& lane) {
+CountedTrace& trace_of(Lane& lane) {
   WarpTrace*& trace = lane.warp->trace;
   if (trace == nullptr) [[unlikely]] {
     Recorder& recorder = Recorder::instance();
     CountedTrace* counted = recorder.new_trace();
+    for (clock::Polls& polls : counted->polls) polls.reset();
     recorder.begin_warp(*lane.block, *lane.warp, counted->profile);
     trace = counted;
     trace->begin(lanes_of(*lane.block, *lane.warp));
   }
-  return *trace;
+  return static_cast<CountedTrace&>(*trace);
 }
 
 Sinks sinks_of(WarpTrace& trace) {
@@ -214,6 +275,7 @@ void advance(WarpTrace& trace) {
 
 /// Lets other lanes run, first those of its warp that have not started; whether one did start.
 bool pause(Lane& self, const WarpTrace& trace) {
+  const checked::StrongAside aside;
   Block& block = *self.block;
   block.ready.push(&self);
   Lane* started = trace.has_strangers() ? block.worker->start_next(block) : nullptr;
@@ -234,7 +296,24 @@ __attribute__((noinline, cold)) void make_room(Lane& lane, WarpTrace& trace) {
   trace.flush(sinks);
 }
 
-EventKind kind_of(Space space, AccessKind kind) {
+bool is_poll(EventKind kind) {
+  return kind == EventKind::volatile_load || kind == EventKind::atomic_load;
+}
+
+bool is_strong_store(EventKind kind) {
+  return kind == EventKind::volatile_store || kind == EventKind::atomic_store ||
+         kind == EventKind::global_atomic;
+}
+
+EventKind kind_of(const Access& access) {
+  const auto [space, kind] = std::pair(access.space, access.kind);
+  if (space == Space::global && access.is_volatile && kind != AccessKind::atomic) {
+    return kind == AccessKind::read ? EventKind::volatile_load : EventKind::volatile_store;
+  }
+  if (space == Space::global && kind == AccessKind::atomic) {
+    if (checked::strong_access() == checked::Strong::load) return EventKind::atomic_load;
+    if (checked::strong_access() == checked::Strong::store) return EventKind::atomic_store;
+  }
   constexpr EventKind kKinds[3][3] = {
       {EventKind::global_load, EventKind::global_store, EventKind::global_atomic},
       {EventKind::shared_load, EventKind::shared_store, EventKind::shared_atomic},
@@ -242,12 +321,34 @@ EventKind kind_of(Space space, AccessKind kind) {
   return kKinds[static_cast<unsigned>(space)][static_cast<unsigned>(kind)];
 }
 
-void push(Lane& lane, WarpTrace& trace, const Access& access, const void* address,
-          std::uint32_t size) {
+void push(Lane& lane, WarpTrace& trace, const Event& event) {
   if (trace.is_full(lane.number)) [[unlikely]]
     make_room(lane, trace);
-  trace.push(lane.number, Event::access(access.pc, trace.depth[lane.number],
-                                        kind_of(access.space, access.kind), address, size));
+  trace.push(lane.number, event);
+}
+
+/// What was kept back belongs to no loop that polls.
+void push_kept(const Lane& lane, CountedTrace& trace) {
+  for (const Event& event : trace.polls[lane.number].take_kept()) trace.push(lane.number, event);
+}
+
+/// The lane does something else than poll.
+void end_polls(const Lane& lane, CountedTrace& trace) {
+  clock::Polls& polls = trace.polls[lane.number];
+  if (!polls.is_open()) return;
+  push_kept(lane, trace);
+  Recorder::instance().end_polls(lane, polls);
+  polls.end();
+}
+
+/// Whether the load counts, which no cache answers: not if the lane only looks again.
+bool poll(const Lane& lane, CountedTrace& trace, const void* address) {
+  clock::Polls& polls = trace.polls[lane.number];
+  const auto number = reinterpret_cast<std::uintptr_t>(address);
+  if (!polls.counts(number)) return false;
+  push_kept(lane, trace);
+  polls.add(number);
+  return true;
 }
 
 /// Whether nothing happened there that a table should show.
@@ -264,22 +365,33 @@ bool is_plain(const Counts& c) {
 
 void record(Lane& lane, const Access& access) {
   if (access.space == Space::nowhere || access.size == 0) return;
-  WarpTrace& trace = trace_of(lane);
-  if (access.size <= kWidest && (access.size & (access.size - 1)) == 0) [[likely]]
-    return push(lane, trace, access, access.address, access.size);
+  CountedTrace& trace = trace_of(lane);
+  const EventKind kind = kind_of(access);
+  const unsigned depth = trace.depth[lane.number];
+  const bool one = access.size <= kWidest && (access.size & (access.size - 1)) == 0;
+  if (is_poll(kind)) {
+    if (!poll(lane, trace, access.address)) return;
+  } else if (trace.polls[lane.number].is_open()) {
+    const Event event = Event::access(access.pc, depth, kind, access.address, access.size);
+    const bool is_local = access.space == Space::local;
+    if (is_local && one && trace.polls[lane.number].keeps(event)) return;
+    end_polls(lane, trace);
+  }
+  if (is_strong_store(kind)) Recorder::instance().stored(lane, access.address);
+  if (one) [[likely]]
+    return push(lane, trace, Event::access(access.pc, depth, kind, access.address, access.size));
   // A copy of a struct: as many accesses as its size needs.
   const std::uint32_t piece = std::min(access.size & -access.size, kWidest);
   const auto* first = static_cast<const char*>(access.address);
   for (std::uint32_t at = 0; at < access.size; at += piece) {
-    push(lane, trace, access, first + at, piece);
+    push(lane, trace, Event::access(access.pc, depth, kind, first + at, piece));
   }
 }
 
 void record_block(Lane& lane, const void* pc) {
-  WarpTrace& trace = trace_of(lane);
-  if (trace.is_full(lane.number)) [[unlikely]]
-    make_room(lane, trace);
-  trace.push(lane.number, Event::block(pc, trace.depth[lane.number]));
+  CountedTrace& trace = trace_of(lane);
+  const Event event = Event::block(pc, trace.depth[lane.number]);
+  if (!trace.polls[lane.number].keeps(event)) push(lane, trace, event);
 }
 
 void enter(Lane& lane) {
@@ -325,7 +437,9 @@ void block_end(Block& block) {
 
 void lane_end(Lane& lane) {
   if (!counting) return;
-  WarpTrace& trace = trace_of(lane);
+  CountedTrace& trace = trace_of(lane);
+  end_polls(lane, trace);
+  Recorder::instance().end_lane(lane, trace.polls[lane.number]);
   trace.finish(lane.number);
   if (!trace.all_finished()) return;
   advance(trace);
@@ -338,7 +452,8 @@ void on_barrier(Block& block) {
   for (unsigned i = 0; i < block.threads; ++i) {
     Lane& lane = block.lanes[i];
     if ((lane.warp->live >> lane.number & 1) == 0) continue;
-    WarpTrace& trace = trace_of(lane);
+    CountedTrace& trace = trace_of(lane);
+    end_polls(lane, trace);
     trace.push(lane.number,
                Event::meeting(lane.pc, trace.depth[lane.number], EventKind::block_barrier, ~0u));
   }
@@ -347,12 +462,17 @@ void on_barrier(Block& block) {
   }
 }
 
+void on_fence(Lane& lane) {
+  if (!counting) return;
+  clock::Polls& polls = trace_of(lane).polls[lane.number];
+  if (!polls.is_open()) ++polls.fences;  // not of those in a loop that polls
+}
+
 void on_warp_operation(Lane& lane, std::uint32_t mask, const void* pc) {
   if (!counting) return;
-  WarpTrace& trace = trace_of(lane);
-  if (trace.is_full(lane.number)) make_room(lane, trace);
-  trace.push(lane.number,
-             Event::meeting(pc, trace.depth[lane.number], EventKind::warp_operation, mask));
+  CountedTrace& trace = trace_of(lane);
+  end_polls(lane, trace);
+  push(lane, trace, Event::meeting(pc, trace.depth[lane.number], EventKind::warp_operation, mask));
   if (trace.all_met(lane.number)) advance(trace);
 }
 

@@ -51,6 +51,8 @@ inline void on_leave(Lane& lane) {
 }
 /// The block's barrier opens.
 void on_barrier(Block& block);
+/// The lane has passed __threadfence() or its like.
+void on_fence(Lane& lane);
 /// The lane is at a warp operation that names `mask`, called from `pc`; before it waits.
 void on_warp_operation(Lane& lane, std::uint32_t mask, const void* pc);
 

@@ -19,6 +19,10 @@ enum class EventKind : std::uint8_t {
   shared_atomic,
   local_load,
   local_store,
+  volatile_load,  // of global memory, as the rest up to here
+  volatile_store,
+  atomic_load,
+  atomic_store,
   block,           // of code without a branch inside: it begins
   block_barrier,   // from here on: the lanes of a mask meet
   warp_operation,  // __syncwarp(), shuffles, votes, matches, reductions

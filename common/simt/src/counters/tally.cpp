@@ -61,14 +61,18 @@ void Tally::instruction(std::uint32_t lanes, std::uint64_t order, const PerLane&
   ++here.instructions;
   here.thread_instructions += static_cast<unsigned>(std::popcount(lanes));
   switch (first.kind()) {
+    case EventKind::volatile_load:
     case EventKind::global_load: {
       const Request request = request_of(lanes, what);
       return count(here.global_load, request, sectors(request));
     }
+    case EventKind::volatile_store:
     case EventKind::global_store: {
       const Request request = request_of(lanes, what);
       return count(here.global_store, request, sectors(request));
     }
+    case EventKind::atomic_load:
+    case EventKind::atomic_store:
     case EventKind::global_atomic: {
       const Request request = request_of(lanes, what);
       return count(here.global_atomic, request, atomic_sectors(request));

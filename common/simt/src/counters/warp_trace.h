@@ -37,6 +37,8 @@ class WarpTrace {
  public:
   /// Events that are kept for a lane, and one barrier behind them.
   static constexpr std::uint32_t kCapacity = 512;
+  /// So many more may be pushed at once to a lane that is full, if it makes room before others.
+  static constexpr std::uint32_t kSpare = 64;
 
   /// How many functions the lane is in; for the caller to keep.
   std::array<std::uint8_t, kLanes> depth{};
@@ -84,7 +86,7 @@ class WarpTrace {
   void compact();
 
   // One barrier, one end mark; rows that are no power of two apart do not compete for cache sets.
-  static constexpr std::uint32_t kRow = kCapacity + 4;
+  static constexpr std::uint32_t kRow = kCapacity + kSpare + 4;
   static constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
   std::unique_ptr<Event[]> events_;

@@ -196,12 +196,12 @@ void BatchWork::run(const Order& order) {
     transfer_out(item);
     if (board.failed()) break;
     board.finish(communicator_->rank, item.ticket);
-    on_collective({item.call.function, item.call.bytes(), communicator_->ranks, communicator_->rank,
-                   communicator_->device, order.self});
   }
   if (board.failed()) {
     tell_failure(board, items_.front().where);
     set_passing_error(cudaErrorLaunchTimeout);
+  } else {
+    spend(*communicator_, items_);
   }
   end();
 }

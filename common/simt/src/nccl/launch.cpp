@@ -8,6 +8,7 @@
 #include <mutex>
 #include <thread>
 
+#include "clock/journal.h"
 #include "devices.h"
 #include "error.h"
 #include "executor.h"
@@ -147,6 +148,7 @@ void issue(const Part& part, const Order& follows) {
     after.push_back(queues.issue(*part.streams[i], std::make_shared<WaitWork>()));
     order.join(part.streams[i]->order);
   }
+  clock::Journal::instance().host_call(clock::kCollectiveCall);
   const Moment moment = queues.issue(main, part.batch, std::move(after), &order);
   for (std::size_t i = 1; i < part.streams.size(); ++i) {
     queues.issue(*part.streams[i], std::make_shared<WaitWork>(), {moment}, &main.order);

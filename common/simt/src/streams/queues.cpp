@@ -7,6 +7,7 @@
 #include <mutex>
 
 #include "checked/host_access.h"
+#include "clock/flags.h"
 #include "clock/journal.h"
 #include "device_memory.h"
 #include "error.h"
@@ -92,7 +93,8 @@ Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after
   if (stream.idle()) busy_.push_back(&stream);
   stream.order.self = {stream.slot, ++stream.issued};
   stream.queue.push_back({std::move(work), stream.order, std::move(after)});
-  clock::Journal::instance().issued(stream.order, stream.device, stream.kind == StreamKind::legacy);
+  clock::Journal::instance().issued(stream.order, stream.device, stream.kind == StreamKind::legacy,
+                                    stream.of_graph);
   const Moment moment = stream.order.self;
   checked::work_was_issued();
   idle_turns_ = 0;
@@ -171,7 +173,9 @@ void Queues::note_if_all_seen() {
   const bool all = std::all_of(streams_.begin() + 1, streams_.end(), [this](const auto& stream) {
     return host_.follows({stream->slot, stream->issued});
   });
-  if (all) checked::host_has_seen_all();
+  if (!all) return;
+  checked::host_has_seen_all();
+  clock::Flags::instance().forget();
 }
 
 bool Queues::step(const Moment& moment, const Order& order) {
@@ -254,9 +258,7 @@ void Queues::run_front(Stream& stream) {
   const WorkPointer work = stream.queue.front().work;
   const Order& order = stream.queue.front().order;  // deques keep references while they grow
   if (work->kind() != WorkKind::host_function) {
-    if (stream.rest == nullptr) {
-      clock::Journal::instance().begins({stream.slot, stream.completed + 1});
-    }
+    clock::Journal::instance().begins({stream.slot, stream.completed + 1});
     const std::uint64_t moves = stream.rest == nullptr ? 0 : stream.rest->moves();
     const bool over = work->proceed(order, stream.rest);
     note_turn(stream, over || stream.rest->moves() != moves);
