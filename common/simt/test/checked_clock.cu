@@ -71,6 +71,18 @@ struct ClockOfKernels : ::testing::Test {
   }
 };
 
+TEST_F(ClockOfKernels, TheHostsTimeCountsWhatHasNotRunYet) {
+  const std::int64_t begin = clock::host_time();
+  copy<<<kBlocks, kBlock>>>(in, out, 1);  // nobody waits for it
+  const std::int64_t launched = clock::host_time();
+  EXPECT_GT(launched, begin);
+  clock::host_waits_until(launched + 1'000'000'000);
+  EXPECT_EQ(clock::host_time(), launched + 1'000'000'000);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(clock::host_time(), launched + 1'000'000'000 + 5'000'000)
+      << "the kernel has ended long before";
+}
+
 TEST_F(ClockOfKernels, TheSameLaunchTakesTheSameTimeToTheBit) {
   const auto launches = launches_of([&] {
     copy<<<kBlocks, kBlock>>>(in, out, 1);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "clock/copy_time.h"
+#include "clock/message_time.h"
 #include "clock/timeline_picture.h"
 #include "clock_h100.h"
 
@@ -82,6 +83,35 @@ TEST(ClockJournal, TheHostTakesTimeToCallAndToWait) {
   const Moment next = s.issue(1);
   s.run(next, Engine::compute, 1);
   EXPECT_EQ(s.journal.end_of(next), from_seconds((3 + kWaitCall) * 1e-6) + 101);
+}
+
+TEST(ClockJournal, TheHostWaitsForWhatIsOutsideOfTheProcess) {
+  Streams s;
+  s.journal.host_waited_until(500);
+  EXPECT_EQ(s.journal.host_time(), 500);
+  s.journal.host_waited_until(300);
+  EXPECT_EQ(s.journal.host_time(), 500) << "time does not go back";
+  const Moment kernel = s.issue(1);
+  s.run(kernel, Engine::compute, 100);
+  EXPECT_EQ(s.journal.end_of(kernel), 600) << "what is issued then begins then";
+}
+
+TEST(ClockJournal, TheHostsTimeIsKnownWhenAllThatWasIssuedHasRun) {
+  Streams s;
+  const Moment kernel = s.issue(1);
+  s.wait(1);
+  EXPECT_FALSE(s.journal.host_time());
+  EXPECT_EQ(s.journal.missing().slot, 1u);
+  s.run(kernel, Engine::compute, 100);
+  EXPECT_EQ(s.journal.host_time(), 100 + from_seconds(kWaitCall * 1e-6));
+}
+
+TEST(ClockMessageTime, LongMessagesMeetAndShortOnesAreBuffered) {
+  EXPECT_TRUE(is_buffered(4095, h100()));
+  EXPECT_FALSE(is_buffered(4096, h100()));
+  EXPECT_EQ(message_time(0, false, h100()), 400'000);
+  EXPECT_EQ(message_time(1000, false, h100()), 400'000 + 100'000);
+  EXPECT_EQ(message_time(10'000, true, h100()), 2'500'000 + 1'000'000);
 }
 
 TEST(ClockCopyTime, PinnedCopiesReachTheLinkAndPageableOnesDoNot) {

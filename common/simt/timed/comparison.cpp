@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numeric>
 
@@ -15,6 +16,7 @@ namespace {
 using nlohmann::json;
 
 constexpr double kSame = 0.01;
+constexpr const char* kUsual = "NVIDIA_H100_80GB_HBM3";
 
 std::map<std::string, double> by_name(const json& list, const char* name, const char* value,
                                       double scale) {
@@ -63,16 +65,33 @@ std::string summary(const std::vector<Row>& rows) {
 
 }  // namespace
 
+std::string cards_of(const json& ladder) {
+  std::string card = ladder["card"];
+  std::replace(card.begin(), card.end(), ' ', '_');
+  const int cards = ladder.value("cards", 1);
+  return cards > 1 ? fmt::format("{}x{}", cards, card) : card;
+}
+
+std::string group_of(const json& ladder) {
+  const std::string lab = ladder["lab"];
+  if (cards_of(ladder) == kUsual) return lab;
+  const int cards = ladder.value("cards", 1);
+  return fmt::format("{}, {}{}", lab, cards > 1 ? fmt::format("{} x ", cards) : "",
+                     ladder["card"].get<std::string>());
+}
+
 std::vector<Row> compare(const json& predicted, const json& suite,
                          const std::vector<json>& ladders) {
   std::vector<Row> rows;
   for (const json& ladder : ladders) {
     const auto measured = by_name(ladder["rungs"], "rung", "ms", 1e3);
+    const std::string cards = cards_of(ladder);
     for (const json& rung : predicted["rungs"]) {
       const auto found = measured.find(rung["rung"]);
-      if (rung["lab"] != ladder["lab"] || found == measured.end()) continue;
-      rows.push_back({rung["lab"], rung["rung"], found->second, rung["ms"].get<double>() * 1e3,
-                      rung["bound"]});
+      if (rung["lab"] != ladder["lab"] || rung["card"] != cards || found == measured.end())
+        continue;
+      rows.push_back({group_of(ladder), rung["rung"], found->second, rung["ms"].get<double>() * 1e3,
+                      rung["bound"], cards != kUsual});
     }
   }
   const auto measured = by_name(suite["cases"], "case", "us", 1);
@@ -135,7 +154,11 @@ std::string markdown(const std::vector<Row>& rows) {
   std::string text =
       "| what | rows | rank correlation | typical factor | worst factor | within a factor of 2 |\n"
       "|---|---|---|---|---|---|\n";
+  std::vector<Row> usual;
+  std::copy_if(rows.begin(), rows.end(), std::back_inserter(usual),
+               [](const Row& row) { return !row.other_card; });
   text += fmt::format("| all | {} |\n", summary(rows));
+  if (usual.size() < rows.size()) text += fmt::format("| all of one H100 | {} |\n", summary(usual));
   for (const std::string& group : groups(rows)) {
     text += fmt::format("| {} | {} |\n", group, summary(of_group(rows, group)));
   }

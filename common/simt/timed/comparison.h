@@ -10,19 +10,25 @@
 namespace timed {
 
 struct Row {
-  std::string group;  // a lab, "kernels", "copies and streams"
+  std::string group;  // a lab, with its cards if they are not one H100; "kernels", "copies and ..."
   std::string name;
   double measured_us = 0;
   double predicted_us = 0;
-  std::string bound;  // what the model says limits it
+  std::string bound;        // what the model says limits it
+  bool other_card = false;  // not one H100, by which the model's constants were set
 
   double factor() const { return predicted_us / measured_us; }
 };
 
-/// Rows of `predicted` (docs/results/predicted.h100.json) that were measured, too: `suite` is of
-/// scripts/clock_truth, `ladders` are docs/results/LAB.CARD.json.
+/// Rows of `predicted` (docs/results/predicted.json) that were measured, too: `suite` is of
+/// scripts/clock_truth, `ladders` are docs/results/LAB.CARD.json and LAB.NxCARD.json.
 std::vector<Row> compare(const nlohmann::json& predicted, const nlohmann::json& suite,
                          const std::vector<nlohmann::json>& ladders);
+
+/// The cards of a ladder as they stand in its file's name: "2xNVIDIA_H200".
+std::string cards_of(const nlohmann::json& ladder);
+/// "62_halo_exchange, 2 x NVIDIA H200"; of one H100 the lab alone.
+std::string group_of(const nlohmann::json& ladder);
 
 struct Agreement {
   double rank_correlation = 0;  // Spearman's, equal values share their mean rank

@@ -71,7 +71,7 @@ std::string svg(const std::vector<Row>& rows) {
       "<!-- SPDX-License-Identifier: Apache-2.0 -->\n"
       "<!-- Written by scripts/predict_table; do not edit. -->\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
-      kLeft + kSide + 220, kTop + kSide + 60);
+      kLeft + kSide + 300, kTop + kSide + 60);
   text += fmt::format(
       "<text x=\"{}\" y=\"24\" font-size=\"15\">Predicted against measured: {} times, rank "
       "correlation {:.2f}, typical factor {:.2f}</text>\n",
@@ -96,7 +96,7 @@ std::string svg(const std::vector<Row>& rows) {
   }
   text += fmt::format("<text x=\"{}\" y=\"{}\" fill=\"#666666\">dashed: a factor of 2</text>\n",
                       kLeft + kSide + 25, at + 6);
-  text += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">measured on an H100</text>\n",
+  text += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">measured on a GPU</text>\n",
                       kLeft + kSide / 2, kTop + kSide + 42);
   text += fmt::format(
       "<text transform=\"translate(14 {}) rotate(-90)\" text-anchor=\"middle\">predicted by the "

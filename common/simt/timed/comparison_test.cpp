@@ -17,7 +17,6 @@ namespace {
 using nlohmann::json;
 
 const std::filesystem::path kDocs = CLOCK_DOCS;
-constexpr const char* kCard = ".NVIDIA_H100_80GB_HBM3.json";
 
 std::string text_of(const std::filesystem::path& path) {
   std::ifstream file(path);
@@ -30,9 +29,8 @@ std::vector<json> ladders() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(kDocs / "results")) {
     const std::string name = entry.path().filename().string();
-    if (name.ends_with(kCard) && std::isdigit(static_cast<unsigned char>(name[0])) != 0) {
-      files.push_back(entry.path());
-    }
+    const bool is_lab = std::isdigit(static_cast<unsigned char>(name[0])) != 0;
+    if (is_lab && name.ends_with(".json")) files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
   std::vector<json> all;
@@ -42,20 +40,22 @@ std::vector<json> ladders() {
 
 const std::vector<Row>& rows() {
   static const std::vector<Row> all =
-      compare(json::parse(text_of(kDocs / "results/predicted.h100.json")),
-              json::parse(text_of(kDocs / (std::string("results/clock") + kCard))), ladders());
+      compare(json::parse(text_of(kDocs / "results/predicted.json")),
+              json::parse(text_of(kDocs / "results/clock.NVIDIA_H100_80GB_HBM3.json")), ladders());
   return all;
 }
 
 TEST(ClockComparison, EveryRungThatWasMeasuredIsPredicted) {
   for (const json& ladder : ladders()) {
-    const auto part = of_group(rows(), ladder["lab"]);
-    EXPECT_EQ(part.size(), ladder["rungs"].size()) << ladder["lab"];
+    const auto part = of_group(rows(), group_of(ladder));
+    EXPECT_EQ(part.size(), ladder["rungs"].size()) << group_of(ladder);
   }
 }
 
 TEST(ClockComparison, TheOrderWithinEachLadderIsRight) {
-  for (const json& ladder : ladders()) EXPECT_TRUE(same_order(of_group(rows(), ladder["lab"])));
+  for (const json& ladder : ladders()) {
+    EXPECT_TRUE(same_order(of_group(rows(), group_of(ladder)))) << group_of(ladder);
+  }
 }
 
 TEST(ClockComparison, RanksCorrelateAndTheTypicalFactorIsSmall) {
@@ -68,7 +68,25 @@ TEST(ClockComparison, ThePageAndThePictureAreThoseOfTheNumbers) {
   const std::string page = text_of(kDocs / "model.md");
   EXPECT_NE(page.find(markdown(rows())), std::string::npos)
       << "run scripts/predict_table --compare";
-  EXPECT_EQ(text_of(kDocs / "results/predicted.h100.svg"), svg(rows()));
+  EXPECT_EQ(text_of(kDocs / "results/predicted.svg"), svg(rows()));
+}
+
+TEST(ClockComparison, ALadderOfOtherCardsHasRowsOfItsOwn) {
+  const json rungs = json::parse(R"([{"rung": "v1", "ms": 4}])");
+  const json one = {{"lab", "62_halo"}, {"card", "NVIDIA H100 80GB HBM3"}, {"rungs", rungs}};
+  const json two = {{"lab", "62_halo"}, {"card", "NVIDIA H200"}, {"cards", 2}, {"rungs", rungs}};
+  const json predicted = json::parse(R"({"cases": [], "rungs": [
+      {"lab": "62_halo", "card": "NVIDIA_H100_80GB_HBM3", "rung": "v1", "ms": 2, "bound": "DRAM"},
+      {"lab": "62_halo", "card": "2xNVIDIA_H200", "rung": "v1", "ms": 1, "bound": "DRAM"}]})");
+  const std::vector<Row> both = compare(predicted, {{"cases", json::array()}}, {one, two});
+  ASSERT_EQ(both.size(), 2u);
+  EXPECT_EQ(both[0].group, "62_halo");
+  EXPECT_EQ(both[0].predicted_us, 2000);
+  EXPECT_EQ(both[1].group, "62_halo, 2 x NVIDIA H200");
+  EXPECT_EQ(both[1].predicted_us, 1000);
+  const std::string page = markdown(both);
+  EXPECT_NE(page.find("| all | 2 | "), std::string::npos);
+  EXPECT_NE(page.find("| all of one H100 | 1 | "), std::string::npos);
 }
 
 TEST(ClockComparison, EqualRanksAreShared) {

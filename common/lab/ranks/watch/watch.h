@@ -80,7 +80,8 @@ struct VirtualClock {
 /// Instead of begin() and end(), for a call that is predicted: its messages take virtual time
 /// (timed.h).  `ranks`, of all that take part, is the kit's own; all of them call.
 void begin_timed(const VirtualClock& clock, MPI_Comm ranks);
-/// The first thing that it did with MPI of which no time can be told, "MPI_Test"; "" if none.
+/// When all ranks have come back from it.  The first thing that this one did with MPI of which no
+/// time can be told, "MPI_Test"; "" if none.
 std::string end_timed();
 /// Answers what other ranks wait for; whoever waits for them calls it again and again.
 void serve_timed();
