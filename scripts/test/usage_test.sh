@@ -27,6 +27,14 @@ for script in all_reduce_sweep bench_ladder clock_truth counter_table counter_tr
   expect_err 'there is no option --like-this'
 done
 
+it 'predict_table predicts what was measured, and nothing else'
+LAB_BUILD_DIR=/nonexistent run "$root/scripts/predict_table" --only 99_no_lab
+expect_status 2
+expect_err 'docs/results has no ladder of 99_no_lab'
+LAB_BUILD_DIR=/nonexistent run "$root/scripts/predict_table" --only
+expect_status 2
+expect_err '--only needs the name of a lab'
+
 it 'fault_table takes nothing else for results'
 echo '{}' >other.json
 LAB_BUILD_DIR=/nonexistent run "$root/scripts/fault_table" other.json
