@@ -49,6 +49,8 @@ class Peers {
   /// its time in milliseconds, until the slowest rank has its host back; nothing where there is
   /// only one.  Throws std::runtime_error, on all ranks, where no time can be told.
   virtual void prediction_begins() {}
+  /// It has ended by an exception on this rank, which says `what`: the others shall not wait.
+  virtual void prediction_failed(const char*) {}
   virtual std::optional<double> prediction_ended() { return {}; }
   /// Measures with all ranks; nothing where there are none.  Throws CudaError.
   virtual std::optional<BenchRecord> bench(const Lab&, const Card&, const Options&,

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -51,7 +52,12 @@ Both predict(const std::function<std::unique_ptr<Problem>()>& make, device::Bloc
   Both both;
   both.own = device::predict(blocks, prepare, [&] {
     Peers::here().prediction_begins();
-    call(performer);
+    try {
+      call(performer);
+    } catch (const std::exception& error) {
+      Peers::here().prediction_failed(error.what());
+      throw;
+    }
     of_all = Peers::here().prediction_ended();
   });
   if (of_all) both.own.ms = *of_all;

@@ -13,6 +13,7 @@
 #include "lab/ranks.h"
 #include "peers.h"
 #include "places.h"
+#include "watch/watch.h"
 
 namespace lab {
 
@@ -34,6 +35,7 @@ class RankPeers final : public Peers {
   std::optional<Failure> call_ended(const std::optional<Failure>& thrown) override;
   Failure name_race(Failure race) const override;
   void prediction_begins() override;
+  void prediction_failed(const char* what) override { watch::fail_timed(what); }
   std::optional<double> prediction_ended() override;
   std::optional<BenchRecord> bench(const Lab& lab, const Card& card, const Options& options,
                                    const Performer& performer,

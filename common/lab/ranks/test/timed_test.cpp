@@ -89,5 +89,12 @@ TEST(TimedMessages, ThatDependOnWhatHappensFirstHaveNoTime) {
       << bench;
 }
 
+TEST(TimedMessages, AreNotWaitedForWhenTheirRankHasFailed) {
+  const Json bench = bench_of("rank 1 fails");
+  EXPECT_NE(bench.value("reason", "").find("Nothing can be predicted: rank 1: of no use"),
+            std::string::npos)
+      << bench;
+}
+
 }  // namespace
 }  // namespace lab

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "timed.h"
 
-#include <time.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <stdexcept>
+#include <string>
 
 #include "timed_request.h"
 
@@ -20,6 +22,8 @@ TimedCall& timed_call() {
 }
 
 namespace {
+
+constexpr std::size_t kMostWords = 500;
 
 /// What stands in front of a message's data.
 using Header = TimedRequest::Header;
@@ -64,6 +68,21 @@ void arrive(TimedRequest& receive) {
   PMPI_Send(&receive.end, sizeof(receive.end), MPI_BYTE, header.rank, header.tag, call.ranks);
 }
 
+/// What another rank has told by fail_timed(); "" if none has.
+std::string told_failure() {
+  const TimedCall& call = timed_call();
+  int there = 0;
+  MPI_Status status;
+  PMPI_Iprobe(MPI_ANY_SOURCE, TimedCall::kFailedTag, call.ranks, &there, &status);
+  if (there == 0) return "";
+  std::array<char, kMostWords> text{};
+  int size = 0;
+  PMPI_Get_count(&status, MPI_CHAR, &size);
+  PMPI_Recv(text.data(), size, MPI_CHAR, status.MPI_SOURCE, TimedCall::kFailedTag, call.ranks,
+            MPI_STATUS_IGNORE);
+  return {text.data(), static_cast<std::size_t>(size)};
+}
+
 }  // namespace
 
 bool timing() {
@@ -91,8 +110,27 @@ std::string end_timed() {
   return call.not_timed;
 }
 
+void fail_timed(const std::string& what) {
+  TimedCall& call = timed_call();
+  if (!call.active) return;  // by what another rank has told
+  call.active = false;
+  int size = 0;
+  const int own = rank_in(call.ranks);
+  PMPI_Comm_size(call.ranks, &size);
+  const std::string text = fmt::format("rank {}: {}", own, what).substr(0, kMostWords);
+  for (int rank = 0; rank < size; ++rank) {
+    if (rank == own) continue;
+    PMPI_Send(text.data(), static_cast<int>(text.size()), MPI_CHAR, rank, TimedCall::kFailedTag,
+              call.ranks);
+  }
+}
+
 void serve_timed() {
   if (!timing()) return;
+  if (const std::string failure = told_failure(); !failure.empty()) {
+    timed_call().active = false;
+    throw std::runtime_error(failure);
+  }
   for (auto& [request, open] : timed_call().open) {
     int done = 0;
     if (open->send || open->has_come) continue;

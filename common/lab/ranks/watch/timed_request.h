@@ -49,7 +49,8 @@ struct TimedCall {
   std::map<MPI_Request, std::unique_ptr<TimedRequest>> open;
 
   /// MPI has at least so many tags, and a rank not so many messages on their way.
-  int next_tag() { return tag = (tag + 1) % 32768; }
+  int next_tag() { return tag = (tag + 1) % kFailedTag; }
+  static constexpr int kFailedTag = 32767;  // of what fail_timed() sends
 };
 TimedCall& timed_call();
 

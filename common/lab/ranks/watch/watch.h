@@ -83,7 +83,11 @@ void begin_timed(const VirtualClock& clock, MPI_Comm ranks);
 /// When all ranks have come back from it.  The first thing that this one did with MPI of which no
 /// time can be told, "MPI_Test"; "" if none.
 std::string end_timed();
-/// Answers what other ranks wait for; whoever waits for them calls it again and again.
+/// The call has ended by an exception that says `what` on this rank: the others, which may wait for
+/// it in MPI, are told.
+void fail_timed(const std::string& what);
+/// Answers what other ranks wait for; whoever waits for them calls it again and again.  Throws
+/// std::runtime_error when one of them has failed.
 void serve_timed();
 
 /// The first receive of the last call that took messages of any rank, "MPI_Recv from anyone, tag 1,

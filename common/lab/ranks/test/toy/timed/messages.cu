@@ -110,6 +110,12 @@ void sum_of_all(const Here& here) {
   check(sum == here.size * (here.size + 1) / 2, "another sum came");
 }
 
+/// Rank 0 waits for a message that rank 1 does not come to send.
+void fails_on_1(const Here& here) {
+  if (here.rank == 1) throw std::runtime_error("of no use");
+  receive(here, SHORT);
+}
+
 /// Rank `late` works before its message, and the other one after it.
 void message_to_1(const Here& here, int count, int late) {
   if (here.rank == late) here.work();
@@ -134,6 +140,7 @@ void lab::pass_on(const float*, float* out, std::size_t, MPI_Comm comm, cudaStre
   if (what == "long, late sender") message_to_1(here, LONG, 0);
   if (what == "short, late receiver") message_to_1(here, SHORT, 1);
   if (what == "short, late sender") message_to_1(here, SHORT, 0);
+  if (what == "rank 1 fails") fails_on_1(here);
   if (what == "tests") test_until_it_is_there(here);
   if (what == "sum") sum_of_all(here);
 }
