@@ -61,7 +61,7 @@ class LadderBench {
       std::erase(results_.missing, rung.stem);
       if (const auto& record = grade.value().bench) {
         results_.size = record->size;
-        results_.cards = record->cards;
+        results_.cards = std::max(results_.cards, record->cards);  // a rung without a time tells 1
       }
     }
     for (int i = 1; i <= plan_.repeat; ++i) {

@@ -187,9 +187,10 @@ int timed_start_receive(const Message& m, MPI_Request* request) {
 }
 
 void leave_header_out(MPI_Status* status) {
-  int bytes = 0;
-  PMPI_Get_count(status, MPI_BYTE, &bytes);
-  PMPI_Status_set_elements(status, MPI_BYTE, std::max(0, bytes - static_cast<int>(sizeof(Header))));
+  constexpr MPI_Count kHeader = sizeof(Header);
+  MPI_Count bytes = 0;
+  PMPI_Get_elements_x(status, MPI_BYTE, &bytes);
+  PMPI_Status_set_elements_x(status, MPI_BYTE, std::max<MPI_Count>(0, bytes - kHeader));
 }
 
 void settle(TimedRequests& done, const std::vector<MPI_Status*>& statuses) {
