@@ -207,7 +207,10 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
     return result;
   }
   result.outcome = Judged(problem).outcome();
-  if (setting_.care) Judged(problem).overlook_poison(expected, *result.outcome);
+  if (setting_.care) {
+    device::count_result(Judged(problem).rows());
+    Judged(problem).overlook_poison(expected, *result.outcome);
+  }
   Mismatch mismatch = compare(*result.outcome, expected);
   if (mismatch.count > 0) {
     result.mismatch = std::move(mismatch);
