@@ -93,7 +93,7 @@ Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after
   stream.order.self = {stream.slot, ++stream.issued};
   stream.queue.push_back({std::move(work), stream.order, std::move(after)});
   clock::Journal::instance().issued(stream.order, stream.device,
-                                     stream.kind != StreamKind::non_blocking);
+                                    stream.kind != StreamKind::non_blocking);
   const Moment moment = stream.order.self;
   checked::work_was_issued();
   idle_turns_ = 0;

@@ -1,6 +1,6 @@
 // expect: ok default_stream; needs: cpu
-// The streams are made with cudaStreamCreate(): whatever the caller does in the default stream holds
-// them up, and they hold it up.
+// The streams are made with cudaStreamCreate(): whatever the caller does in the default stream
+// holds them up, and they hold it up.
 #include <algorithm>
 #include <cstddef>
 

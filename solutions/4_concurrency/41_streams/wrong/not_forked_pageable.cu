@@ -54,8 +54,7 @@ void copy_out(float* to, const float* from, std::size_t n, cudaStream_t stream) 
 
 }  // namespace
 
-void lab::prepare(float* in, float* out, std::size_t n) {
-}
+void lab::prepare(float* in, float* out, std::size_t n) {}
 
 void lab::process(const float* in, float* out, std::size_t n, Rounds rounds, float* work,
                   std::size_t work_size, cudaStream_t stream) {
