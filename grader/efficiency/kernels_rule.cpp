@@ -52,6 +52,15 @@ Finding finding(const std::string& name, const char* did, double share, const ch
           "Where the result is computed: it is a kernel's task."};
 }
 
+Finding sent_by_host(const std::string& name, double sent, double all) {
+  return {
+      Verdict::wrong_answer, "computed_on_host",
+      fmt::format("The result is right, but no kernel computed it: in the case {} {:.0f} of {:.0f} "
+                  "elements of the result came from the host.",
+                  name, sent, all),
+      "Where the result is computed: it is a kernel's task."};
+}
+
 }  // namespace
 
 std::optional<Finding> computed_elsewhere(const KernelsRule& rule,
@@ -61,6 +70,9 @@ std::optional<Finding> computed_elsewhere(const KernelsRule& rule,
     // Without a launch there was nothing to do; else the harness has said so itself.
     const double launches = total(counters, one.name, {{"simt__launches.sum", 1}});
     if (one.state != CaseResult::State::passed || launches == 0) continue;
+    const double elements = total(counters, one.name, {{"simt__result_elements.sum", 1}});
+    const double sent = total(counters, one.name, {{"simt__result_elements_from_host.sum", 1}});
+    if (sent > rule.host * elements) return sent_by_host(one.name, sent, elements);
     const double bytes = total(counters, one.name, {{"simt__bytes_needed.sum", 1}});
     const double flops = total(counters, one.name, {{"simt__flops_needed.sum", 1}});
     const double moved = total(counters, one.name, kBytes);

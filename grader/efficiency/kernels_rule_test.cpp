@@ -60,6 +60,20 @@ TEST(KernelsRule, CountsCopiesWithinADeviceAsItsWork) {
   EXPECT_FALSE(computed_elsewhere({0.5, 0}, {small_case()}, counted_as(0, 0, 128)));
 }
 
+TEST(KernelsRule, KnowsAResultThatTheHostHasSent) {
+  auto counters = counted_as(100, 100);
+  counters[0].counts["simt__result_elements.sum"] = 32;
+  counters[0].counts["simt__result_elements_from_host.sum"] = 16;
+  EXPECT_FALSE(computed_elsewhere({0.5, 0.25, 0.5}, {small_case()}, counters));
+  counters[0].counts["simt__result_elements_from_host.sum"] = 17;
+  const auto finding = computed_elsewhere({0.5, 0.25, 0.5}, {small_case()}, counters);
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->diagnosis, "computed_on_host");
+  EXPECT_NE(finding->message.find("17 of 32 elements of the result came from the host"),
+            std::string::npos);
+  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small_case()}, counters));  // not asked for
+}
+
 TEST(KernelsRule, DoesNotRestOnAccessesAlone) {
   auto counters = counted_as(1, 0);
   counters[1].counts["simt__thread_inst_seen.sum"] = 3;

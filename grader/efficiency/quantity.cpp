@@ -90,7 +90,7 @@ const std::vector<Quantity>& quantities() {
        {"simt__bytes_host_to_device.sum", "simt__bytes_device_to_host.sum"},
        {}},
       {"default_stream_work",
-       "kernels and copies in the default stream",
+       "kernels and copies in the default stream, or in streams that wait for it",
        1,
        {"simt__default_stream_work.sum"},
        {},

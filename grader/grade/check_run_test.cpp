@@ -123,6 +123,17 @@ TEST_F(RunCheck, StartsOnlyOnceMoreAfterACaseInWhichKernelsWaited) {
   EXPECT_EQ(outcome.cases.at(2).reason, "given up before it");
 }
 
+TEST_F(RunCheck, KnowsWhatThisMachineCannotHoldAlsoWhereTheRunBreaksOffBefore) {
+  const std::string start =
+      R"({"v":1,"type":"start","card":"c","cases":[{"name":"a","group":"g"},)"
+      R"({"name":"b","group":"g"},{"name":"c","group":"huge","skip":"It needs 25 GiB."}]})";
+  processes_.will_exit(0, {start, begin("a")});
+  const CheckOutcome outcome = run();
+  EXPECT_EQ(outcome.cases.at(1).state, State::not_run);  // lost
+  EXPECT_EQ(outcome.cases.at(2).state, State::skipped);  // open
+  EXPECT_EQ(outcome.cases.at(2).reason, "It needs 25 GiB.");
+}
+
 TEST_F(RunCheck, SuspectsAnExitWithCodeZeroAndDoesNotGoOn) {
   processes_.will_exit(0, {kStart, begin("a"), done("a"), begin("b")});
   const CheckOutcome outcome = run();

@@ -36,6 +36,8 @@ StartRecord read_start(const Json& json) {
   start.runtime = text(json, "runtime");
   for (const Json& one : json.value("cases", Json::array())) {
     start.cases.emplace_back(text(one, "name"), text(one, "group"));
+    const std::string skip = text(one, "skip");
+    if (!skip.empty()) start.skips[start.cases.back().first] = skip;
   }
   return start;
 }

@@ -20,6 +20,7 @@ struct StartRecord {
   std::string driver;
   std::string runtime;
   std::vector<std::pair<std::string, std::string>> cases;  ///< Name and group.
+  std::map<std::string, std::string> skips;  ///< By name: why this machine cannot hold the case.
 };
 
 /// The record "diagnostic": what the device or a checker saw.

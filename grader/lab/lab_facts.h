@@ -46,6 +46,7 @@ struct EfficiencyRule {
 struct KernelsRule {
   double bytes = 0;  ///< Of the bytes that must be moved.
   double flops = 0;  ///< Of the floating-point operations.
+  double host = 1;   ///< No more of the result may come from the host by a copy.
 };
 
 /// What a lab needs to run at all.

@@ -338,6 +338,15 @@ test_signals() {
     if kill -0 "$(<"$scratch/stuck.pid")" 2>/dev/null; then fail 'the build goes on'; fi
     flock -n "$project/build/.grader.lock" true || fail 'the lock is held'
   done
+
+  it 'SIGKILL ends the build too, and nobody builds before that'
+  rm -f "$scratch/stuck.pid"
+  "$lab" list >"$scratch/first" 2>&1 &
+  wait_until test -s "$scratch/stuck.pid"
+  kill -s KILL $!
+  wait $! || true
+  wait_until flock -n "$project/build/.grader.lock" true
+  if kill -0 "$(<"$scratch/stuck.pid")" 2>/dev/null; then fail 'another could build beside it'; fi
   rm "$project/stuck.sh"
   echo '# not stuck' >>"$project/CMakeLists.txt"
 }

@@ -81,6 +81,19 @@ bool device_is_lost() {
 
 }  // namespace
 
+std::string reason_to_skip(const CaseInfo& info, const Card& card) {
+  if (info.device_bytes > card.memory_bytes)
+    return fmt::format("It needs {} of device memory; the card has {}.", gib(info.device_bytes),
+                       gib(card.memory_bytes));
+  int devices = 0;
+  if (cudaGetDeviceCount(&devices) == cudaSuccess && info.devices > devices)
+    return fmt::format("It needs {} devices; this machine has {}.", info.devices, devices);
+  if (info.ranks > Peers::here().size())
+    return fmt::format("It needs {} ranks, each with a device of its own; this run has {}.",
+                       info.ranks, Peers::here().size());
+  return {};
+}
+
 CaseRunner::CaseRunner(const Lab& lab, Performer performer, Setting setting)
     : lab_(lab), performer_(std::move(performer)), setting_(std::move(setting)) {
   // Non-blocking: work that a submission puts on the default stream is not waited for by accident.
@@ -96,17 +109,8 @@ CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
   record.name = info.name;
   record.group = info.group;
   record.size = info.size;
-  if (info.device_bytes > setting_.card.memory_bytes)
-    return {skipped(record, fmt::format("It needs {} of device memory; the card has {}.",
-                                        gib(info.device_bytes), gib(setting_.card.memory_bytes)))};
-  int devices = 0;
-  if (cudaGetDeviceCount(&devices) == cudaSuccess && info.devices > devices)
-    return {skipped(
-        record, fmt::format("It needs {} devices; this machine has {}.", info.devices, devices))};
-  if (info.ranks > Peers::here().size())
-    return {skipped(record, fmt::format("It needs {} ranks, each with a device of its own; this "
-                                        "run has {}.",
-                                        info.ranks, Peers::here().size()))};
+  const std::string reason = reason_to_skip(info, setting_.card);
+  if (!reason.empty()) return {skipped(record, reason)};
   Peers::here().enter(info);
   const auto start = std::chrono::steady_clock::now();
   std::optional<Failure> failure;
@@ -207,7 +211,10 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
     return result;
   }
   result.outcome = Judged(problem).outcome();
-  if (setting_.care) Judged(problem).overlook_poison(expected, *result.outcome);
+  if (setting_.care) {
+    device::count_result(Judged(problem).rows());
+    Judged(problem).overlook_poison(expected, *result.outcome);
+  }
   Mismatch mismatch = compare(*result.outcome, expected);
   if (mismatch.count > 0) {
     result.mismatch = std::move(mismatch);

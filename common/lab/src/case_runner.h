@@ -22,6 +22,10 @@ struct CaseResult {
   bool device_lost = false;  // every later CUDA call fails: the process has to end
 };
 
+/// Why this machine cannot hold the case, whoever is judged; empty where it can, as far as is known
+/// before the case is made.
+std::string reason_to_skip(const CaseInfo& info, const Card& card);
+
 class CaseRunner {
  public:
   struct Setting {

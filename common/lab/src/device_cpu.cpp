@@ -1,9 +1,14 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <cuda_runtime.h>
+
+#include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 #include "device.h"
+#include "lab/check.h"
 #include "simt/clock.h"
 #include "simt/control.h"
 #include "simt/counters.h"
@@ -59,7 +64,9 @@ struct Asked {
   Named at_begin = of_host({});
   std::uint64_t waits = 0;  // synchronisations of its own: the kit waits for it after its return
   Named all = of_host({});
+  bool counts = false;
   bool overlaps = false;  // whether that is looked at
+  Named result{};
   Named overlap{};
 };
 Asked asked;
@@ -110,6 +117,7 @@ void start_counting(bool overlap) {
   simt::counters::enable(true);
   simt::clock::enable(overlap && simt::clock::can_predict());
   asked = {};
+  asked.counts = true;
   asked.overlaps = overlap;
 }
 
@@ -128,6 +136,7 @@ void count_host(Moment moment) {
   const Named now = of_host(simt::counters::host());
   if (moment == Moment::call_begins) {
     asked.at_begin = now;
+    if (asked.counts) simt::counters::keep_from_host(true);
     if (asked.overlaps) simt::clock::begin_overlap();
     return;
   }
@@ -142,9 +151,67 @@ void count_host(Moment moment) {
   }
 }
 
+namespace {
+
+// So short a row may be something else that the host sent: it must have come to the very place.
+constexpr std::size_t kLongRow = 64;
+
+bool contains(const std::vector<char>& all, const std::vector<char>& part) {
+  return part.size() <= all.size() &&
+         ::memmem(all.data(), all.size(), part.data(), part.size()) != nullptr;
+}
+
+// Marks the elements of `row` that a copy from the host brought there as they are.
+void mark_brought(const ResultRow& row, const std::vector<char>& content,
+                  const simt::counters::FromHost& copy, std::vector<bool>& brought) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(row.place);
+  const auto to = reinterpret_cast<std::uintptr_t>(copy.to);
+  for (std::size_t i = 0; i < row.elements; ++i) {
+    const std::size_t at = i * row.element_bytes;
+    const std::size_t offset = begin + at - to;  // huge where it lies before the copy
+    const bool inside = begin + at >= to && offset + row.element_bytes <= copy.bytes.size();
+    if (inside &&
+        std::memcmp(content.data() + at, copy.bytes.data() + offset, row.element_bytes) == 0) {
+      brought[i] = true;
+    }
+  }
+}
+
+// How many elements of the row the host has sent: to their place, or the whole row to any place of
+// the device, from which a kernel may have copied it.
+std::size_t sent_by_host(const ResultRow& row,
+                         const std::vector<simt::counters::FromHost>& copies) {
+  if (copies.empty()) return 0;
+  std::vector<char> content(row.elements * row.element_bytes);
+  CUDA_CHECK(cudaMemcpy(content.data(), row.place, content.size(), cudaMemcpyDeviceToHost));
+  std::vector<bool> brought(row.elements);
+  for (const simt::counters::FromHost& copy : copies) {
+    if (content.size() >= kLongRow && contains(copy.bytes, content)) return row.elements;
+    mark_brought(row, content, copy, brought);
+  }
+  return static_cast<std::size_t>(std::count(brought.begin(), brought.end(), true));
+}
+
+}  // namespace
+
+void count_result(const std::vector<ResultRow>& rows) {
+  if (!asked.counts) return;
+  const auto copies = simt::counters::kept_from_host();
+  std::uint64_t elements = 0, from_host = 0;
+  for (const ResultRow& row : rows) {
+    elements += row.elements;
+    from_host += sent_by_host(row, copies);
+  }
+  asked.result = {{"simt__result_elements.sum", elements},
+                  {"simt__result_elements_from_host.sum", from_host}};
+}
+
 std::vector<CounterRecord> counted() {
   std::vector<CounterRecord> all(1);
   for (const auto& count : asked.all) {
+    if (count.second != 0) all[0].counts.push_back(count);
+  }
+  for (const auto& count : asked.result) {
     if (count.second != 0) all[0].counts.push_back(count);
   }
   for (const auto& count : asked.overlap) {

@@ -154,7 +154,8 @@ StartRecord start_record(const char* name, const Card& card, const Options& opti
   StartRecord start{name, card, options.seed, options.mode_name(), {}};
   for (const CaseInfo& info : cases)
     if (options.mode == Mode::check || (options.mode == Mode::care && info.care))
-      start.cases.push_back({info.name, info.group, info.ranks});
+      start.cases.push_back({info.name, info.group, info.ranks,
+                             card.available ? reason_to_skip(info, card) : std::string{}});
   return start;
 }
 

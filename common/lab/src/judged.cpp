@@ -53,6 +53,19 @@ Outcome Judged::outcome() const {
   return all;
 }
 
+std::vector<device::ResultRow> Judged::rows() const {
+  std::vector<device::ResultRow> rows;
+  for (const Buffer* part : parts_) {
+    const Problem::Shape& shape = part->shape();
+    const std::size_t bytes = size_of(part->element());
+    const char* row = static_cast<const char*>(part->data());
+    for (std::size_t r = 0; r < shape.rows; ++r, row += shape.ld * bytes) {
+      if (shape.cols > 0) rows.push_back({row, shape.cols, bytes});
+    }
+  }
+  return rows;
+}
+
 void Judged::overlook_poison(const Expected& expected, Outcome& outcome) const {
   const Element element = parts_[0]->element();
   const double poison = value_of(element, poison_bits(element));

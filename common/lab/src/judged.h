@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "device.h"
 #include "memory.h"
 
 namespace lab {
@@ -22,6 +23,8 @@ class Judged {
 
   Grid grid() const;
   Outcome outcome() const;
+  /// Where its rows lie on the device.
+  std::vector<device::ResultRow> rows() const;
   /// For runs that put no poison into outputs, so that reads of what nobody has written show: where
   /// poison is expected, elements that nobody should write, anything is right.
   void overlook_poison(const Expected& expected, Outcome& outcome) const;

@@ -123,8 +123,8 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
   live::take_finding();
   const auto before = device::host_calls();
   Peers::here().call_begins();
-  const std::uint64_t controls = device::control_calls();
   device::count_host(device::Moment::call_begins);
+  const std::uint64_t controls = device::control_calls();
   auto failure = attempt(performer, problem, stream);
   device::count_host(device::Moment::call_returned);
   const bool controlled = device::control_calls() != controls;

@@ -148,6 +148,7 @@ void RecordWriter::start(const StartRecord& r) const {
   for (const StartRecord::Case& one : r.cases) {
     json["cases"].push_back(Json{{"name", one.name}, {"group", one.group}});
     if (one.ranks > 1) json["cases"].back()["ranks"] = one.ranks;
+    if (!one.skip.empty()) json["cases"].back()["skip"] = one.skip;
   }
   line(text(json));
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "runtime_test.h"
+#include "simt/counters.h"
 
 namespace {
 
@@ -30,6 +31,26 @@ TEST_F(Runtime, CopiesGoEveryWay) {
   EXPECT_EQ(cudaMemcpyAsync(a.data(), host, 4, cudaMemcpyHostToDevice, nullptr), cudaSuccess);
   EXPECT_EQ(a.host()[0], 2);
   EXPECT_EQ(cudaMemcpy(nullptr, nullptr, 0, cudaMemcpyHostToDevice), cudaSuccess);
+}
+
+TEST_F(Runtime, KeepsWhatCopiesBringFromTheHost) {
+  Array<int> a(8);
+  const int host[4] = {1, 2, 3, 4};
+  simt::counters::keep_from_host(true);
+  EXPECT_EQ(cudaMemcpy(a.data() + 1, host, 8, cudaMemcpyHostToDevice), cudaSuccess);
+  // Two rows of a box, and nothing that the device brings or the host takes.
+  EXPECT_EQ(cudaMemcpy2D(a.data(), 16, host, 8, 8, 2, cudaMemcpyHostToDevice), cudaSuccess);
+  EXPECT_EQ(cudaMemcpy(a.data(), a.data() + 4, 16, cudaMemcpyDeviceToDevice), cudaSuccess);
+  a.host();
+  const auto kept = simt::counters::kept_from_host();
+  ASSERT_EQ(kept.size(), 3U);
+  EXPECT_EQ(kept[0].to, a.data() + 1);
+  EXPECT_EQ(kept[0].bytes.size(), 8U);
+  EXPECT_EQ(kept[2].to, a.data() + 4);
+  EXPECT_EQ(kept[2].bytes[0], 3);
+  simt::counters::keep_from_host(false);
+  EXPECT_EQ(cudaMemcpy(a.data(), host, 16, cudaMemcpyHostToDevice), cudaSuccess);
+  EXPECT_TRUE(simt::counters::kept_from_host().empty());
 }
 
 TEST_F(Runtime, WrongDirectionsAreInvalidAndReported) {

@@ -89,7 +89,10 @@ class Streams : public lab::Problem {
   void call(const lab::Submission& submission, cudaStream_t stream) override {
     if (!is_prepared_) submission.call<&lab::prepare>(host_in_.data(), host_out_.data(), case_.n);
     is_prepared_ = true;
-    if (case_.in_order) fetch_input(stream);  // the input arrives late
+    if (case_.in_order) {
+      fetch_input(stream);  // the input arrives late, and `work` is in use until then
+      CUDA_CHECK(cudaMemsetAsync(work_.data(), 0xff, case_.work_size * sizeof(float), stream));
+    }
     submission.call<&lab::process>(host_in_.data(), host_out_.data(), case_.n, rounds_,
                                    work_.data(), case_.work_size, stream);
     if (case_.in_order) bring_result(stream);  // who waits for the stream has the result

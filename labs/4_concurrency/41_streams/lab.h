@@ -26,7 +26,8 @@ void prepare(float* in, float* out, std::size_t n);
 /// multiple of 1024; it holds junk on entry.  No other memory of the device is needed or to be
 /// allocated.  `in` must stay as it is.  out is whole when `stream` has done all its work: work in
 /// other streams begins after what `stream` had to do before, and `stream` waits for it.  The call
-/// need not wait for anything itself.  It may keep up to 8 streams, made once and used again.
+/// need not wait for anything itself.  It may keep up to 8 streams, made once and used again,
+/// that do not wait for the default stream, which is the caller's.
 void process(const float* in, float* out, std::size_t n, Rounds rounds, float* work,
              std::size_t work_size, cudaStream_t stream);
 

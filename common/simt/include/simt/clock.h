@@ -50,8 +50,9 @@ struct Overlap {
   std::uint64_t busy = 0;         // picoseconds, from the begin of the first piece of work
   std::uint64_t bound = 0;        // what the busiest engine needs at least: copies between host and
                             // device at the link's speed, from pinned memory, kernels as they are
-  std::uint64_t pageable_bytes = 0;       // of copies between host and device
-  std::uint64_t default_stream_work = 0;  // kernels and copies in it
+  std::uint64_t pageable_bytes = 0;  // of copies between host and device
+  std::uint64_t default_stream_work =
+      0;  // kernels and copies in it, or in streams that wait for it
 };
 /// From now on; wait for the device before.
 void begin_overlap();

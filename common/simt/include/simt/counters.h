@@ -7,6 +7,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -81,6 +82,18 @@ void reset();
 /// In the order of their first launch.
 std::vector<KernelCounts> kernels();
 HostCounts host();
+
+/// A row of bytes that a copy of the host's request brought from its memory into a device's.
+struct FromHost {
+  const void* to = nullptr;
+  std::vector<char> bytes;
+};
+
+/// From now on such rows are kept, in the order of the copies; those kept before are forgotten. Not
+/// more than kMostKept bytes of them.
+void keep_from_host(bool on);
+std::vector<FromHost> kept_from_host();
+inline constexpr std::size_t kMostKept = std::size_t{256} << 20;
 
 /// One number of Counts under the name that Nsight Compute has for it; where it has two for what is
 /// one here, they are joined by "+".  Names that begin with "simt__" are our own.

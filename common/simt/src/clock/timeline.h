@@ -41,7 +41,7 @@ struct Task {
   // For overlap.h:
   Picoseconds least = 0;             // of a copy: from pinned memory, at the link's speed
   std::uint64_t pageable_bytes = 0;  // of a copy between host and device
-  bool in_default_stream = false;
+  bool in_default_stream = false;    // or in one that waits for it
 };
 
 /// A task that the host has issued.

@@ -4,7 +4,9 @@
 #include "host.h"
 
 #include <mutex>
+#include <vector>
 
+#include "control_calls.h"
 #include "counters.h"
 #include "simt/counters.h"
 
@@ -13,6 +15,13 @@ namespace {
 
 std::mutex mutex;
 HostCounts counts;
+
+struct Kept {
+  bool on = false;
+  std::size_t bytes = 0;
+  std::vector<FromHost> rows;
+};
+Kept kept;
 
 HostCounts::Copies& copies_of(Transfer transfer) {
   switch (transfer) {
@@ -52,6 +61,26 @@ void on_synchronise() {
 HostCounts host() {
   std::lock_guard lock(mutex);
   return counts;
+}
+
+void on_row_from_host(const void* to, const void* from, std::size_t bytes) {
+  std::lock_guard lock(mutex);
+  if (!kept.on || bytes > kMostKept - kept.bytes) return;
+  const auto* begin = static_cast<const char*>(from);
+  kept.rows.push_back({to, {begin, begin + bytes}});
+  kept.bytes += bytes;
+}
+
+void keep_from_host(bool on) {
+  note_control_call();
+  std::lock_guard lock(mutex);
+  kept = {};
+  kept.on = on;
+}
+
+std::vector<FromHost> kept_from_host() {
+  std::lock_guard lock(mutex);
+  return kept.rows;
 }
 
 void reset_host() {

@@ -10,6 +10,7 @@
 #include "checked/region.h"
 #include "clock/session.h"
 #include "counters/counters.h"
+#include "counters/host.h"
 #include "error.h"
 #include "place.h"
 #include "report.h"
@@ -31,6 +32,15 @@ void copy_box(const CopyRequest& r) {
     std::memmove(to + z * r.to_layout.slice + y * r.to_layout.pitch,
                  from + z * r.from_layout.slice + y * r.from_layout.pitch, r.box.width);
     checked::mark_written(to + z * r.to_layout.slice + y * r.to_layout.pitch, r.box.width);
+  });
+}
+
+void keep_rows(const CopyRequest& r) {
+  for_each_row(r.box, [&](std::size_t z, std::size_t y) {
+    counters::on_row_from_host(
+        static_cast<char*>(r.to) + z * r.to_layout.slice + y * r.to_layout.pitch,
+        static_cast<const char*>(r.from) + z * r.from_layout.slice + y * r.from_layout.pitch,
+        r.box.width);
   });
 }
 
@@ -91,6 +101,7 @@ void CopyWork::run(const Order& order) {
   clock::spend_copy(route_of(to, from_host, staged_ == nullptr ? place_of(r.from, 1) : Place{}),
                     staged_ != nullptr || place_of(r.from, 1).pageable() || to.pageable(),
                     r.box.bytes());
+  if (from_host && to.device_only()) keep_rows(r);
   copy_box(r);
 }
 

@@ -93,8 +93,8 @@ Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after
   if (stream.idle()) busy_.push_back(&stream);
   stream.order.self = {stream.slot, ++stream.issued};
   stream.queue.push_back({std::move(work), stream.order, std::move(after)});
-  clock::Journal::instance().issued(stream.order, stream.device, stream.kind == StreamKind::legacy,
-                                    stream.of_graph);
+  clock::Journal::instance().issued(stream.order, stream.device,
+                                    stream.kind != StreamKind::non_blocking, stream.of_graph);
   const Moment moment = stream.order.self;
   checked::work_was_issued();
   idle_turns_ = 0;

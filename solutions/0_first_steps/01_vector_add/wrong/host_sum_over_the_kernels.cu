@@ -1,0 +1,36 @@
+// expect: wrong_answer computed_on_host; needs: cpu
+// A kernel moves all the bytes that an addition moves; then the host's sum is copied over its
+// result.
+#include <vector>
+
+#include "lab.h"
+#include "lab/check.h"
+
+namespace {
+
+constexpr int BLOCK_THREADS = 256;
+
+__global__ void busy_kernel(const float* a, const float* b, float* c, std::size_t n) {
+  const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
+  if (i < n) c[i] = a[i] - b[i];
+}
+
+}  // namespace
+
+void lab::vector_add(const float* a, const float* b, float* c, std::size_t n, cudaStream_t stream) {
+  if (n == 0) return;
+  const std::size_t blocks = (n + BLOCK_THREADS - 1) / BLOCK_THREADS;
+  busy_kernel<<<static_cast<unsigned>(blocks), BLOCK_THREADS, 0, stream>>>(a, b, c, n);
+  CUDA_CHECK_LAUNCH();
+  std::vector<float> x(n), y(n);
+  const std::size_t bytes = n * sizeof(float);
+  CUDA_CHECK(cudaMemcpyAsync(x.data(), a, bytes, cudaMemcpyDeviceToHost, stream));
+  CUDA_CHECK(cudaMemcpyAsync(y.data(), b, bytes, cudaMemcpyDeviceToHost, stream));
+  CUDA_CHECK(cudaStreamSynchronize(stream));
+  for (std::size_t i = 0; i < n; ++i) x[i] += y[i];
+  CUDA_CHECK(cudaMemcpyAsync(c, x.data(), bytes, cudaMemcpyHostToDevice, stream));
+  CUDA_CHECK(cudaStreamSynchronize(stream));
+}
+
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
