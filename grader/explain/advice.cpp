@@ -12,6 +12,7 @@
 namespace grader {
 namespace {
 
+constexpr double kWarp = 32;           // lanes
 constexpr double kWarpOfFloats = 128;  // bytes
 /// Less than this much above the best is not worth a sentence.
 constexpr double kWorthSaying = 1.1;
@@ -103,7 +104,9 @@ class Adviser {
     const double branches = line_.count("simt__branches_divergent.sum");
     const double all = line_.count("simt__inst_seen.sum");
     if (branches == 0 || branches < all / 8) return;
-    say(branches, 0, branches,
+    // What it costs are instructions for fewer lanes than a warp has: an if for one lane has few.
+    const double lanes = line_.count("simt__thread_inst_seen.sum");
+    say(branches, 0, std::max(0.0, all - lanes / kWarp),
         fmt::format("warps parted {:.0f} times; 0 would do: let the 32 threads of a warp decide "
                     "alike (a short if may cost nothing on a GPU)",
                     branches));
@@ -112,7 +115,9 @@ class Adviser {
   /// Floats side by side, one each.
   void look_for_wider(const std::string& op, const std::string& what) {
     const Numbers n = global(line_, op);
-    const bool full_warps = n.bytes > 0.9 * kWarpOfFloats * n.requests;
+    // Lanes that read the same bytes ask for few sectors.
+    const bool full_warps = n.bytes > 0.9 * kWarpOfFloats * n.requests &&
+                            n.parts * kSectorBytes > 0.9 * kWarpOfFloats * n.requests;
     if (n.requests == 0 || !full_warps || n.bytes > kWarpOfFloats * n.requests) return;
     say(n.requests, n.requests / 4, 0,
         fmt::format("{:.0f} requests of 128 bytes; {:.0f} would do: a float4 {}, where the address "

@@ -47,7 +47,7 @@ TEST(Advise, OffersFloat4ForFloatsSideBySide) {
 }
 
 TEST(Advise, SaysNothingOfABroadcastOrOfFloat4) {
-  EXPECT_TRUE(advise(loads(10, 10, 1280)).size() <= 1);
+  EXPECT_TRUE(advise(loads(10, 10, 1280)).empty());
   EXPECT_TRUE(advise(loads(10, 160, 5120)).empty());
 }
 
@@ -74,6 +74,16 @@ TEST(Advise, NamesDivergence) {
   EXPECT_NE(only(line({{"simt__branches_divergent.sum", 8}, {"simt__inst_seen.sum", 16}}))
                 .find("warps parted 8 times"),
             std::string::npos);
+}
+
+TEST(WorstFirst, PutsAnIfForOneLaneBehindWhatCostsMore) {
+  const CounterRecord one_lane = line({{"simt__branches_divergent.sum", 168},
+                                       {"simt__inst_seen.sum", 340},
+                                       {"simt__thread_inst_seen.sum", 340 * 32 - 168 * 31}});
+  const CounterRecord strided = loads(100, 800, 12800);
+  const auto all = worst_first({one_lane, strided});
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_NE(all[0].text.find("sectors per request"), std::string::npos) << all[0].text;
 }
 
 TEST(WorstFirst, PutsWhatSavesMostFirst) {

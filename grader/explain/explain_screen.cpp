@@ -39,12 +39,21 @@ std::map<int, CounterRecord> by_line(const Explained& explained) {
 void add_worst(Page& page, const Explained& explained) {
   const std::vector<Advice> worst = worst_first(explained.outcome.counters);
   page.line("  " + page.style().paint(Paint::bold, "Worst first"));
-  if (worst.empty()) page.row("", "Nothing: each request moves no more than it needs.");
+  if (worst.empty() && explained.outcome.failed > 0) {
+    page.row("",
+             "Nothing of what is there; but results are wrong, and what is missing is not "
+             "counted.");
+  } else if (worst.empty()) {
+    page.row("", "Nothing: each request moves no more than it needs.");
+  }
   std::size_t shown = 0;
   for (const Advice& one : worst) {
-    if (explained.line != 0 && one.line != explained.line) continue;
+    const std::string file = std::filesystem::path(one.file).filename().string();
+    const bool is_own = file == explained.source.filename().string();
+    if (explained.line != 0 && (!is_own || one.line != explained.line)) continue;
     if (++shown > kMostAdvice) break;
-    page.row(fmt::format("line {}", one.line), one.text + ".");
+    page.row(fmt::format("line {}", one.line),
+             (is_own ? "" : "of " + file + ": ") + one.text + ".");
   }
   page.blank();
 }

@@ -40,6 +40,28 @@ TEST_F(ExplainVerb, ShowsTheWorstLineFirstAndCountersBesideTheSource) {
   EXPECT_NE(screen.find("k(int)"), std::string::npos);
 }
 
+TEST_F(ExplainVerb, NamesTheFileOfALineThatIsNotTheStudents) {
+  const std::string counted = kCounted;
+  site_.write_student(
+      "pass",
+      counted + "\n" +
+          R"x(// fake counter: "kernel":"k(int)","file":"/x/tile.h","line":9,"counts":{"l1tex__t_requests_pipe_lsu_mem_global_op_st.sum":4,"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum":128,"simt__bytes_mem_global_op_st.sum":512})x");
+  const std::string screen = explain(site_);
+  EXPECT_NE(screen.find("line 9        of tile.h: 32.0 sectors"), std::string::npos) << screen;
+  EXPECT_NE(screen.find("line 4        32.0 sectors"), std::string::npos) << screen;
+}
+
+TEST_F(ExplainVerb, DoesNotPraiseWhatIsWrong) {
+  const std::string only_kernel(
+      std::string_view(kCounted).substr(0, std::string_view(kCounted).find('\n')));
+  site_.write_student("pass", only_kernel);
+  EXPECT_NE(explain(site_).find("moves no more than it needs"), std::string::npos);
+  site_.write_student("tail wrong", only_kernel);
+  const std::string screen = explain(site_);
+  EXPECT_NE(screen.find("results are wrong"), std::string::npos) << screen;
+  EXPECT_EQ(screen.find("moves no more than it needs"), std::string::npos);
+}
+
 TEST_F(ExplainVerb, PrintsJson) {
   site_.write_student("pass", kCounted);
   const Json json = Json::parse(explain(site_, true));

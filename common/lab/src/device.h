@@ -40,6 +40,13 @@ void use_schedule(int schedule);
 /// Findings go to `handler`, which may run inside a signal handler.
 void on_fault(void (*handler)(const Fault&));
 
+/// What findings call the memory at `begin`, where the device has any; of 0 bytes: nothing any
+/// more.
+void name_memory(const void* begin, std::size_t bytes, const char* name);
+
+/// Why the last launch was rejected, "" when the device cannot tell.
+const char* rejection();
+
 /// The kernel that runs, "" when none does or when the device cannot tell.  Async-signal-safe.
 const char* running_kernel() noexcept;
 

@@ -52,6 +52,12 @@ void on_fault(void (*handler)(const Fault&)) {
   ::sigaction(SIGSEGV, &action, nullptr);
 }
 
+void name_memory(const void* /*begin*/, std::size_t /*bytes*/, const char* /*name*/) {}
+
+const char* rejection() {
+  return "";
+}
+
 const char* running_kernel() noexcept {
   return "";
 }

@@ -4,7 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <string>
 #include <string_view>
+
+#include "device.h"
 
 namespace lab {
 namespace {
@@ -119,6 +122,16 @@ Named name_of(std::string_view kind) {
 
 }  // namespace
 
+namespace {
+
+// "invalid configuration argument (a block (2048, 1, 1) has 2048 threads, and may have 1024)"
+std::string why_rejected(cudaError_t code) {
+  const std::string why = device::rejection();
+  return why.empty() ? text_of(code) : fmt::format("{} ({})", text_of(code), why);
+}
+
+}  // namespace
+
 Failure failure_of(const CudaError& error) {
   const std::string_view expression = error.expression();
   const bool at_launch = expression == "kernel launch";
@@ -126,7 +139,7 @@ Failure failure_of(const CudaError& error) {
   std::string message =
       fmt::format("{} failed: {}.", at_launch ? "A launch" : expression, text_of(error.code()));
   if (std::string_view(named.diagnosis) == "launch_rejected")
-    message = fmt::format("The launch of a kernel was rejected: {}.", text_of(error.code()));
+    message = fmt::format("The launch of a kernel was rejected: {}.", why_rejected(error.code()));
   std::string_view file = error.file();
   file.remove_prefix(file.rfind('/') + 1);  // npos + 1 is 0
   return {named.verdict, named.diagnosis,
@@ -140,7 +153,7 @@ Failure failure_of(cudaError_t code, bool at_launch) {
     message = fmt::format(
         "The launch of a kernel was rejected: {}. Nothing ran, and the error was not checked; "
         "CUDA_CHECK_LAUNCH() after each launch says so at once.",
-        text_of(code));
+        why_rejected(code));
   else if (at_launch)
     message = fmt::format("A CUDA call failed and was not checked: {}.", text_of(code));
   return {named.verdict, named.diagnosis, message, named.look_at};
@@ -161,6 +174,20 @@ Failure failure_of(const live::Finding& finding, cudaError_t code) {
   return {named.verdict, renamed ? named.diagnosis : finding.kind, message, named.look_at};
 }
 
+namespace {
+
+// Whether the padding that was written is that among the first rows * cols elements: what a store
+// to row * cols + col writes.
+bool takes_rows_for_adjacent(const Problem::Shape& shape, std::size_t written) {
+  const std::size_t end = shape.rows * shape.cols;
+  const std::size_t rest = end % shape.ld;
+  const std::size_t among =
+      end / shape.ld * (shape.ld - shape.cols) + (rest > shape.cols ? rest - shape.cols : 0);
+  return shape.rows > 2 && written == among;
+}
+
+}  // namespace
+
 Failure failure_of(const Buffer& buffer, const Damage& damage) {
   const std::string name = buffer.grid().name;
   const std::string where = buffer.where(damage.element);
@@ -172,6 +199,14 @@ Failure failure_of(const Buffer& buffer, const Damage& damage) {
               "The guard of the store: which threads have an index beyond the end, and what stops "
               "them?"};
     case Damage::Kind::padding:
+      if (takes_rows_for_adjacent(buffer.shape(), damage.count)) {
+        return {"wrong_answer", "leading_dimension_ignored",
+                fmt::format("{} written, {} first: the rows are taken to be {} elements apart, and "
+                            "they are {}.",
+                            elements_were(damage.count, "of the padding of " + name), where,
+                            buffer.shape().cols, buffer.shape().ld),
+                fmt::format("The store: element (row, col) of {} lies at row * ld + col.", name)};
+      }
       return {"wrong_answer", "padding_written",
               fmt::format("{} written, {} first. The gap between the columns and the leading "
                           "dimension belongs to somebody else.",

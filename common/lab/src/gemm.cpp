@@ -98,6 +98,34 @@ Expected tail_of_b_unguarded(const Gemm& g) {
   return result;
 }
 
+/// Row and column take each other's index of the thread, and the tiles are loaded by both as
+/// before: thread (x, y) loads A's element (row of x, step x) and B's (step y, column of y), so
+/// that all threads of a block sum up the same products.
+double with_swapped_threads(std::size_t tile, const Gemm& g, std::size_t i) {
+  const std::size_t row = i / g.c.cols() / tile * tile;
+  const std::size_t col = i % g.c.cols() / tile * tile;
+  double sum = 0;
+  for (std::size_t p = 0; p < g.a.cols(); ++p) {
+    const std::size_t lane = p % tile;
+    if (row + lane >= g.c.rows() || col + lane >= g.c.cols()) continue;
+    sum += static_cast<double>(g.a(row + lane, p)) * static_cast<double>(g.b(p, col + lane));
+  }
+  return g.alpha * sum + (g.beta == 0 ? 0 : g.beta * static_cast<double>(g.c[i]));
+}
+
+/// Threads outside C have returned, and their part of the tiles was never loaded: in the tiles at
+/// the edge all is made with what stood there.
+Expected after_early_return(std::size_t tile, const Gemm& g) {
+  Expected result = gemm_result(g);
+  const std::size_t cols = g.c.cols();
+  for (std::size_t i = 0; i < result.values.size(); ++i) {
+    const bool at_edge =
+        i / cols / tile * tile + tile > g.c.rows() || i % cols / tile * tile + tile > cols;
+    if (at_edge) result.values[i] = kNaN;
+  }
+  return result;
+}
+
 class Mistakes {
  public:
   explicit Mistakes(const Gemm& gemm) : gemm_(gemm), right_(gemm) {}
@@ -108,6 +136,7 @@ class Mistakes {
   void scalars();
   void shapes();
   void tails();
+  void threads();
 
   template <typename Change>
   void add(const char* name, const char* sentence, const char* look_at, Change change) {
@@ -217,11 +246,34 @@ void Mistakes::tails() {
   }
 }
 
+void Mistakes::threads() {
+  const std::size_t m = gemm_.c.rows();
+  const std::size_t n = gemm_.c.cols();
+  for (const std::size_t tile : {8, 16, 32, 64}) {
+    found_.push_back(
+        {"swapped_threads",
+         "Row and column take each other's index of the thread, but the tiles are loaded as if "
+         "they did not: every element of a tile of C has the same sum.",
+         "Which index of threadIdx makes the row, and which the column? The tiles must be loaded "
+         "and read by the same ones.",
+         nullptr, [g = gemm_, tile](std::size_t i) { return with_swapped_threads(tile, g, i); }});
+    if (m % tile == 0 && n % tile == 0) continue;
+    found_.push_back(
+        {"returns_before_loading",
+         "In the tiles at the edge of C all is wrong: a thread whose element lies outside of C "
+         "returns, or skips the loads, though the others of its block need what it should load.",
+         "A return, or an if, before the loads and the barriers: all threads load and wait, and "
+         "only the store has the guard of C.",
+         [g = gemm_, tile] { return after_early_return(tile, g); }});
+  }
+}
+
 std::vector<Hypothesis> Mistakes::list() {
   scalars();
   shapes();
   strides();
   tails();
+  threads();
   return found_;
 }
 

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <utility>
 
+#include "device.h"
 #include "lab/check.h"
 #include "lab/on_device.h"
 
@@ -47,10 +48,12 @@ Buffer::Buffer(Problem::Role role, Element element, std::string name, Problem::S
   allocated_ = std::max<std::size_t>(span() + 2 * guard_, 1) * size_of(element_);
   CUDA_CHECK(cudaGetDevice(&device_));
   CUDA_CHECK(cudaMalloc(reinterpret_cast<void**>(&base_), allocated_));
+  device::name_memory(data(), span() * size_of(element_), name_.c_str());
   if (role_ != Problem::Role::scratch && (keeping_.poison || !is_output())) poison();
 }
 
 Buffer::~Buffer() {
+  device::name_memory(data(), 0, "");
   // After a fault these fail as every call does; there is nobody to tell.
   cudaFree(base_);
   cudaFree(copy_);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -49,6 +50,28 @@ TEST_F(GemmMistakes, HaveABoundForValuesThatAreNotExact) {
   Gemm random = gemm();
   random.exact = false;
   EXPECT_DOUBLE_EQ(gemm_result(random).bounds[0], kFp32ProductBound * (2 * 22 + 3 * 10));
+}
+
+// Steps 0 and 1 meet elements (0, 0) and (1, 1) of A and B; no row of A goes with step 2.
+TEST_F(GemmMistakes, NameThreadsThatTakeEachOthersIndex) {
+  EXPECT_EQ(name({72, 102, 132, 162}), "swapped_threads");
+}
+
+TEST_F(GemmMistakes, NameWhatThreadsOutsideOfCDoNotLoad) {
+  const std::vector<float> ones(100, 1);
+  const Gemm wide{
+      {ones.data(), 10, 3}, {ones.data(), 3, 8}, {ones.data(), 10, 8}, 3, 8, 8, 1, 0, true};
+  std::vector<double> expected(80, 3);
+  for (std::size_t i = 64; i < 80; ++i) expected[i] = kNaN;  // rows 8 and 9 of tiles of 8
+  int found = 0;
+  for (const Hypothesis& h : gemm_mistakes(wide)) {
+    if (h.diagnosis != "returns_before_loading") continue;
+    const std::vector<double> values = h.result().values;
+    found += std::equal(values.begin(), values.end(), expected.begin(), [](double a, double b) {
+      return a == b || (std::isnan(a) && std::isnan(b));
+    });
+  }
+  EXPECT_EQ(found, 1);
 }
 
 TEST_F(GemmMistakes, NameForgottenScalars) {

@@ -29,6 +29,7 @@ struct Context {
   LaunchStyle style;
   bool relaxed_constexpr = false;  // device code may call the host's constexpr functions
   std::vector<RewriteError> errors;
+  std::vector<RewriteError> limits;  // to be said if g++ refuses the __constinit variable there
 
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
@@ -37,6 +38,7 @@ struct Context {
   const Function* enclosing_function(int token) const;
   void error(int token, std::string message);
   void error(std::string_view file, std::uint32_t line, std::string message);
+  void must_be_constant(int variable, std::string message);
 };
 
 // The passes; each adds to edits and errors.
@@ -50,7 +52,9 @@ void mark_discarded_errors(Context& context);  // for checked code
 void store_results(Context& context);          // for checked code
 void register_kernels(Context& context);
 void refuse_host_calls(Context& context);
+void refuse_host_library(Context& context);
 void refuse_host_names(Context& context);
+void refuse_host_constants(Context& context);
 void refuse_device_limits(Context& context);
 /// `arguments` holds the opening parentheses of the launches' arguments.
 void refuse_host_functors(Context& context, const std::vector<int>& arguments);

@@ -5,9 +5,16 @@
 #include <algorithm>
 
 #include "structure.h"
+#include "words.h"
 
 namespace simt::cc {
 namespace {
+
+/// Whether the word is a type whose initializer runs no constructor.
+bool is_plain_type(std::string_view word) {
+  return is_one_of(word, {"int", "float", "double", "bool", "char", "long", "short", "unsigned",
+                          "signed", "auto"});
+}
 
 class Parser {
  public:
@@ -106,6 +113,31 @@ bool parse_declaration(const Source& source, int qualifier, Declaration& declara
   const Parser parser(source);
   declaration.first = parser.first_token(qualifier);
   return parser.parse(declaration);
+}
+
+bool is_to_be_constant(const Source& source, const Declaration& declaration) {
+  const int end = declaration.semicolon;
+  for (int i = declaration.first; i < declaration.initializer; ++i) {
+    if (is_one_of(source.spelling(i), {"constexpr", "constinit", "__constinit", "template"})) {
+      return false;
+    }
+  }
+  // A class may have a constructor; else it takes a name for something to be run.
+  const int type = declaration.declarators - 1;
+  bool has_name = source.is_identifier(type) && !is_plain_type(source.spelling(type));
+  for (int i = declaration.initializer + 1; i < end; ++i) {
+    const std::string_view word = source.spelling(i);
+    if (word == "reinterpret_cast" || (word == "*" && source.is(i + 1, ")"))) return false;
+    const bool is_empty = (word == "{" || word == "(") && source.partner_of(i) == i + 1;
+    if (is_empty) {
+      if (i - 1 == declaration.initializer || source.is(i - 1, "=")) return false;
+      for (int at = declaration.first; at < declaration.initializer; ++at) {
+        if (source.is(at, source.spelling(i - 1))) return false;  // `= Type()`
+      }
+    }
+    has_name |= source.is_identifier(i);
+  }
+  return has_name;
 }
 
 }  // namespace simt::cc

@@ -29,4 +29,9 @@ bool is_attribute(std::string_view word);
 /// Reads the declaration that the token `qualifier` is part of; false if it is of another form.
 bool parse_declaration(const Source& source, int qualifier, Declaration& declaration);
 
+/// Whether g++ is to say if the initializer of the variables is constant.  nvcc takes what folds to
+/// a number though the standard does not call it constant (1.0f / 0.0f, addresses that are
+/// numbers), and constructors with nothing in them: those are not asked about.
+bool is_to_be_constant(const Source& source, const Declaration& declaration);
+
 }  // namespace simt::cc

@@ -4,6 +4,8 @@
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <string>
+
 #include "context.h"
 #include "declaration.h"
 #include "words.h"
@@ -15,12 +17,6 @@ namespace {
 /// such arrays.
 constexpr const char* kAfter =
     "\n#pragma GCC diagnostic pop\n#pragma GCC diagnostic ignored \"-Wvla\"\n";
-
-/// Whether the word is a type whose initializer runs no constructor.
-bool is_plain_type(std::string_view word) {
-  return is_one_of(word, {"int", "float", "double", "bool", "char", "long", "short", "unsigned",
-                          "signed", "auto"});
-}
 
 /// Whether `i` may be the name of an array in its declaration, with a size that is no number.
 bool may_have_variable_length(const Source& source, int i) {
@@ -43,34 +39,6 @@ void refuse_variable_lengths(Context& context, const Function& function) {
     context.edits.insert_before(end, kAfter);
     return;
   }
-}
-
-/// Whether g++ is to say if the initializer of the variables is constant.  nvcc takes what folds to
-/// a number though the standard does not call it constant (1.0f / 0.0f, addresses that are
-/// numbers), and constructors with nothing in them: those are not asked about.
-bool is_to_be_constant(const Source& source, const Declaration& declaration) {
-  const int end = declaration.semicolon;
-  for (int i = declaration.first; i < declaration.initializer; ++i) {
-    if (is_one_of(source.spelling(i), {"constexpr", "constinit", "__constinit", "template"})) {
-      return false;
-    }
-  }
-  // A class may have a constructor; else it takes a name for something to be run.
-  const int type = declaration.declarators - 1;
-  bool has_name = source.is_identifier(type) && !is_plain_type(source.spelling(type));
-  for (int i = declaration.initializer + 1; i < end; ++i) {
-    const std::string_view word = source.spelling(i);
-    if (word == "reinterpret_cast" || (word == "*" && source.is(i + 1, ")"))) return false;
-    const bool is_empty = (word == "{" || word == "(") && source.partner_of(i) == i + 1;
-    if (is_empty) {
-      if (i - 1 == declaration.initializer || source.is(i - 1, "=")) return false;
-      for (int at = declaration.first; at < declaration.initializer; ++at) {
-        if (source.is(at, source.spelling(i - 1))) return false;  // `= Type()`
-      }
-    }
-    has_name |= source.is_identifier(i);
-  }
-  return has_name;
 }
 
 /// Whether the qualifier at `i` is a lambda's or a function's.
@@ -98,12 +66,32 @@ void refuse_initializers_that_run(Context& context) {
   }
 }
 
+/// A static variable of device code exists before anything runs.
+void refuse_statics_that_run(Context& context, const Function& function) {
+  const Source& source = context.source;
+  for (int i = function.body + 1; i < source.partner_of(function.body); ++i) {
+    if (!source.is(i, "static") || source.token(i).system) continue;
+    Declaration declaration;
+    if (!parse_declaration(source, i, declaration) || declaration.initializer < 0) continue;
+    // A parenthesis may be a member function's.
+    if (!source.is(declaration.initializer + 1, "=")) continue;
+    if (declaration.defines_type || !is_to_be_constant(source, declaration)) continue;
+    context.must_be_constant(declaration.initializer,
+                             "the initializer of '" +
+                                 std::string(source.spelling(declaration.initializer)) +
+                                 "' has to run, which that of a static variable in device code "
+                                 "must not");
+    context.edits.insert_after(i, " __constinit ");
+  }
+}
+
 }  // namespace
 
 void refuse_device_limits(Context& context) {
   for (const Function& function : context.functions) {
     if (function.body < 0 || context.source.token(function.name).system) continue;
     if (function.kernel || function.device) refuse_variable_lengths(context, function);
+    if (function.runs_on_device_only()) refuse_statics_that_run(context, function);
   }
   refuse_initializers_that_run(context);
 }

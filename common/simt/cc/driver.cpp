@@ -235,7 +235,7 @@ int Driver::compile_rewritten(const std::string& preprocessed, const RewriteResu
   const RewriteResult direct = rewrite(preprocessed, LaunchStyle::kDirect);
   const ProcessResult plain = compile(direct.text, {"-fsyntax-only"});
   if (plain.status != 0) {
-    say(explain_device_limits(plain.errors));
+    say(explain_device_limits(plain.errors, direct.limits));
     return 1;
   }
   if (first.has_launches) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "context.h"
+#include "host_uses.h"
 #include "words.h"
 
 namespace simt::cc {
@@ -18,12 +19,12 @@ namespace {
 
 class HostNames {
  public:
-  explicit HostNames(Context& context) : context_(context), source_(context.source) {}
+  explicit HostNames(Context& context)
+      : context_(context), source_(context.source), uses_(context) {}
 
   void run() {
     members();
     note_functions();
-    count_outside();
     for (const Function& function : context_.functions) {
       if (function.body < 0 || source_.token(function.name).system) continue;
       if (function.runs_on_device_only()) {
@@ -58,6 +59,8 @@ class HostNames {
       const std::string_view word = source_.spelling(i);
       if (word == "try" && source_.is(i + 1, "{")) {
         context_.error(i, "device code cannot handle exceptions (try)");
+      } else if (word == "thread_local") {
+        context_.error(i, "a thread_local variable is not allowed in device code");
       } else if (word == "dynamic_cast" || word == "typeid") {
         context_.error(i, std::string(word) + " is not allowed in device code");
       }
@@ -69,53 +72,16 @@ class HostNames {
   void host_variables(const Function& function) {
     for (const HostVariable& variable : context_.structure.variables) {
       const std::string_view name = source_.spelling(variable.name);
-      if (outside_[name] != 1) continue;
-      const int use = first_use(function, name);
-      if (use < 0) continue;
+      // A static member is declared in its class and defined behind it.
+      if (uses_.outside(name) > (variable.member ? 2 : 1)) continue;
+      const std::vector<int> uses = uses_.in(function, variable);
+      if (uses.empty()) continue;
+      const int use = uses.front();
       context_.error(use, "the " + quoted(function) + " uses the host's variable '" +
                               std::string(name) +
                               "': pass it as an argument, or make it __device__, __constant__ or "
                               "__managed__");
     }
-  }
-
-  /// Where the function uses the variable of this name of a namespace; -1 if it does not, or has a
-  /// name of its own like it.
-  int first_use(const Function& function, std::string_view name) const {
-    int use = -1;
-    for (int i = function.head; i < source_.partner_of(function.body); ++i) {
-      if (!source_.is(i, name)) continue;
-      if (i < function.body || declares(i)) return -1;
-      if (use < 0 && reads(i)) use = i;
-    }
-    return use;
-  }
-
-  bool reads(int i) const {
-    const std::string_view before = source_.spelling(i - 1);
-    if (is_one_of(before, {".", "->", "sizeof", "goto"})) return false;
-    if (before == "::" && source_.is_identifier(i - 2) &&
-        !begins_expression(source_.spelling(i - 2))) {
-      return false;
-    }
-    return before != "(" || !is_one_of(source_.spelling(i - 2), {"sizeof", "decltype", "alignof"});
-  }
-
-  /// Whether token `i` may be the name in a declaration.
-  bool declares(int i) const {
-    const std::string_view before = source_.spelling(i - 1);
-    const std::string_view next = source_.spelling(i + 1);
-    if (source_.is_identifier(i - 1)) return !begins_expression(before);
-    if (next == ":" && is_one_of(before, {";", "{", "}"})) return true;
-    if (is_one_of(before, {",", "{"}) && is_one_of(next, {"=", ";", "["})) {
-      return next != "[" || before == ",";
-    }
-    if (is_one_of(before, {"[", ",", "&"}) && is_one_of(next, {",", "]"})) return true;
-    if (!is_one_of(before, {"*", "&", "&&", ">"})) return false;
-    if (before == ">" && is_one_of(next, {"=", ";", ",", ")", "[", "{"})) return true;
-    // `Type* name` and not `a * name`.
-    return source_.is_identifier(i - 2) &&
-           (is_one_of(source_.spelling(i - 3), {";", "{", "}", "(", ",", "const", "::"}));
   }
 
   // --- Device functions that the host calls ---
@@ -161,40 +127,22 @@ class HostNames {
     const Known& known = found->second;
     // A prototype for the host would stand outside of those that are known.
     if (known.device_only != known.count || known.kernels > 0 || !known.one_scope ||
-        outside_[name] != 0) {
+        uses_.outside(name) != 0) {
       return false;
     }
     const bool is_visible = known.scope.empty() || caller.scope == known.scope ||
                             caller.scope.starts_with(known.scope + "::");
     if (!is_visible) return false;
     for (int at = caller.head; at < source_.partner_of(caller.body); ++at) {
-      if (source_.is(at, name) && (declares(at) || !source_.is(at + 1, "("))) return false;
+      if (source_.is(at, name) && (uses_.declares(at) || !source_.is(at + 1, "("))) return false;
     }
     return true;
-  }
-
-  /// How often each name stands in the user's text outside of functions: not in a head, a parameter
-  /// or a body.
-  void count_outside() {
-    std::vector<bool> inside(source_.tokens.size());
-    for (const Function& function : context_.functions) {
-      const int first = function.parameters;
-      const int last =
-          function.body < 0 ? source_.partner_of(first) : source_.partner_of(function.body);
-      for (int i = first; i >= 0 && i <= last; ++i) inside[static_cast<std::size_t>(i)] = true;
-      inside[static_cast<std::size_t>(function.name)] = true;
-    }
-    for (int i = 0; i < source_.size(); ++i) {
-      if (inside[static_cast<std::size_t>(i)] || !source_.is_identifier(i)) continue;
-      if (source_.token(i).system) continue;
-      ++outside_[source_.spelling(i)];
-    }
   }
 
   Context& context_;
   const Source& source_;
   std::map<std::string_view, Known> known_;
-  std::map<std::string_view, int> outside_;
+  HostUses uses_;
 };
 
 /// Classes whose calls are the host's alone.

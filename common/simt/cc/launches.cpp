@@ -119,6 +119,30 @@ const char* parse(const Source& source, Launch& launch) {
   return find_close(source, launch, Angles::comparisons);
 }
 
+/// Whether the callee can only be a function that is no kernel.
+bool names_no_kernel(const Context& context, const Launch& launch, const Function* caller) {
+  const Source& source = context.source;
+  int name = launch.open - 1;
+  if (source.is(name, ">")) name = angle_begin(source, name) - 1;
+  if (!source.is_identifier(name) || source.is(name - 1, ".") || source.is(name - 1, "->")) {
+    return false;
+  }
+  bool found = false;
+  for (const Function& function : context.functions) {
+    if (source.spelling(function.name) != source.spelling(name)) continue;
+    if (function.kernel || function.member || source.token(function.name).system) return false;
+    found = true;
+  }
+  // The caller may have a variable of that name.
+  for (int i = caller == nullptr ? name : caller->parameters; found && i < name; ++i) {
+    if (source.is(i, source.spelling(name)) && !source.is(i + 1, "(") && !source.is(i + 1, "<") &&
+        !source.is(i + 1, "<<<")) {
+      return false;
+    }
+  }
+  return found;
+}
+
 /// The callee as one line, for reports and for a string literal.
 std::string callee_name(const Source& source, const Launch& launch) {
   std::string name;
@@ -295,6 +319,9 @@ bool rewrite_launches(Context& context) {
       context.error(i,
                     "a kernel launch from device code (dynamic parallelism) is not available on "
                     "the cpu device");
+    } else if (names_no_kernel(context, launch, function)) {
+      context.error(i, "'" + callee_name(source, launch) +
+                           "' is no __global__ function: only kernels are launched with <<< >>>");
     } else if (context.style == LaunchStyle::kDirect) {
       write_direct(context, launch);
     } else {

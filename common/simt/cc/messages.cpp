@@ -43,7 +43,8 @@ std::string explain_missing_headers(const std::string& messages) {
   return explained;
 }
 
-std::string explain_device_limits(const std::string& messages) {
+std::string explain_device_limits(const std::string& messages,
+                                  const std::vector<RewriteError>& limits) {
   // In a template it has no name.
   static const std::regex kArray(
       "([^:]+:[0-9]+):.*error: .*variable length array (?:(?:‘|')([a-zA-Z_0-9]+))?.*\\[-W.*vla\\]");
@@ -73,6 +74,9 @@ std::string explain_device_limits(const std::string& messages) {
       said = "the initializer of '" + match[2].str() +
              "' has to run, which that of a __device__ or __constant__ variable must not: set it "
              "from the host with cudaMemcpyToSymbol()";
+      for (const RewriteError& limit : limits) {
+        if (limit.file + ":" + std::to_string(limit.line) == match[1].str()) said = limit.message;
+      }
     }
     if (!said.empty()) {
       place = match[1].str();

@@ -17,6 +17,7 @@ std::string explain_missing_headers(const std::string& messages);
 
 /// g++'s messages, with a sentence each in place of what it says where the rewriter had it refuse
 /// an array of variable length or an initializer that has to run.
-std::string explain_device_limits(const std::string& messages);
+std::string explain_device_limits(const std::string& messages,
+                                  const std::vector<RewriteError>& limits = {});
 
 }  // namespace simt::cc

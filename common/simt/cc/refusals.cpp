@@ -40,7 +40,10 @@ class Refusals {
   void run() {
     for (RewriteError& error : toolkit_headers(source_))
       context_.errors.push_back(std::move(error));
-    for (const Function& function : context_.functions) kernel_result(function);
+    for (const Function& function : context_.functions) {
+      kernel_result(function);
+      ellipsis(function);
+    }
     for (int i = 0; i < source_.size(); ++i) {
       const Token& token = source_.token(i);
       if (token.kind != TokenKind::kIdentifier || token.system) continue;
@@ -61,6 +64,17 @@ class Refusals {
     context_.error(function.name, "the return type of the __global__ function '" +
                                       std::string(source_.spelling(function.name)) +
                                       "' must be void");
+  }
+
+  void ellipsis(const Function& function) {
+    if (!function.kernel || source_.token(function.name).system) return;
+    const int dots = source_.partner_of(function.parameters) - 1;
+    if (!source_.is(dots, "...")) return;
+    // `T...` is a pack without a name.
+    if (!source_.is(dots - 1, ",") && !source_.is(dots - 1, "(")) return;
+    context_.error(dots, "the __global__ function '" +
+                             std::string(source_.spelling(function.name)) +
+                             "' must not have an ellipsis");
   }
 
   bool is_qualifier(int i) const {

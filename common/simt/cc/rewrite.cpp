@@ -26,6 +26,11 @@ void Context::error(std::string_view file, std::uint32_t line, std::string messa
   errors.push_back({std::string(file), line, std::move(message)});
 }
 
+void Context::must_be_constant(int variable, std::string message) {
+  const Token& at = source.token(variable);
+  limits.push_back({std::string(source.file_of(at)), at.line, std::move(message)});
+}
+
 RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool checked,
                       bool relaxed_constexpr) {
   Context context(preprocessed, style);
@@ -37,7 +42,9 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
   result.has_launches = rewrite_launches(context);
   register_kernels(context);
   refuse_host_calls(context);
+  refuse_host_library(context);
   refuse_host_names(context);
+  refuse_host_constants(context);
   refuse_device_limits(context);
   yield_in_spins(context);
   // Counters want each thread's accesses in one piece, and races are found without luck.
@@ -55,6 +62,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
                    });
   result.text = context.edits.apply();
   result.errors = std::move(context.errors);
+  result.limits = std::move(context.limits);
   return result;
 }
 

@@ -27,6 +27,7 @@ struct RewriteError {
 struct RewriteResult {
   std::string text;                  ///< of use only where there are no errors
   std::vector<RewriteError> errors;  ///< in the order of the text
+  std::vector<RewriteError> limits;  ///< what to say where g++ refuses a __constinit variable
   bool has_launches = false;
 };
 

@@ -156,18 +156,31 @@ class Walker {
       if (in_class() && (word == "__device__" || word == "__constant__" || word == "__managed__")) {
         found_.device_data_members.push_back(i);
       }
-      if (!in_class() && is_no_variable(word)) return;
+      if (is_no_variable(word)) return;
     }
-    if (in_class()) return;
+    if (in_class() && !has_word(head, end, "static")) return;
+    HostVariable variable;
+    variable.head = head;
+    variable.scope = scope();
+    variable.member = in_class();
+    bool is_constant = false;  // of what stands before the name, not of what it points to
     for (int i = head; i < end; ++i) {
       const std::string_view word = source_.spelling(i);
       if (word == "<") i = std::max(i, after_angles(source_, i) - 1);
+      variable.is_constexpr |= word == "constexpr";
+      is_constant |= word == "const" || word == "constexpr";
+      if (word == "*") is_constant = variable.is_constexpr;
+      variable.is_pointer |= word == "*";
       const std::string_view next = i + 1 == end ? ";" : source_.spelling(i + 1);
       if (!source_.is_identifier(i) || i == head) continue;
       if (next == ";" || next == "=" || next == "[" || next == ",") {
         const bool has_type =
             source_.is_identifier(i - 1) || source_.is(i - 1, "*") || source_.is(i - 1, ">");
-        if (has_type) found_.variables.push_back({head, i});
+        variable.name = i;
+        variable.is_array = next == "[";
+        if (has_type && !(is_constant && variable.member)) {
+          (is_constant ? found_.constants : found_.variables).push_back(std::move(variable));
+        }
         return;
       }
     }
@@ -176,10 +189,10 @@ class Walker {
   /// Words by which a declaration declares no variable, or one that device code may use.
   static bool is_no_variable(std::string_view word) {
     static constexpr std::string_view kWords[] = {
-        "__device__", "__constant__", "__managed__", "__shared__", "__global__", "const",
-        "constexpr",  "constinit",    "using",       "typedef",    "template",   "friend",
-        "class",      "struct",       "union",       "enum",       "namespace",  "static_assert",
-        "operator",   "asm",          "extern",      "concept",    "goto"};
+        "__device__", "__constant__", "__managed__", "__shared__",    "__global__", "constinit",
+        "using",      "typedef",      "template",    "friend",        "class",      "struct",
+        "union",      "enum",         "namespace",   "static_assert", "operator",   "asm",
+        "extern",     "concept",      "goto"};
     return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
   }
 

@@ -30,15 +30,21 @@ struct Function {
   bool runs_on_device_only() const { return kernel || (device && !host); }
 };
 
-/// A variable of a namespace that is no GPU's and may change: the indices of its tokens.
+/// A variable of a namespace or a static member, which is no GPU's: the indices of its tokens.
 struct HostVariable {
   int head = 0;
   int name = 0;
+  std::string scope;          // as that of a function
+  bool member = false;        // of a class
+  bool is_array = false;      // the declarator goes on with brackets
+  bool is_pointer = false;    // a constant with a * before it
+  bool is_constexpr = false;  // a constant of that kind
 };
 
 struct Structure {
   std::vector<Function> functions;       // in the order of the text
-  std::vector<HostVariable> variables;   // the first name of each declaration
+  std::vector<HostVariable> variables;   // that may change; the first name of each declaration
+  std::vector<HostVariable> constants;   // the same that may not; no members
   std::vector<int> device_data_members;  // the qualifier of `static __device__ int x;` in a class
 };
 

@@ -10,6 +10,11 @@
 #include "copy.h"
 
 #include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <vector>
 
 #include "graphs/capture.h"
 #include "place.h"
@@ -25,6 +30,16 @@ constexpr std::size_t kStagedMost = std::size_t{64} << 20;
 cudaError_t reject(const char* call, const std::string& why) {
   report("invalid_copy", fmt::format("{}: {}", call, why), "", {});
   return cudaErrorInvalidValue;
+}
+
+/// Whether all pages of the range are memory; what a copy touches would end the process elsewhere.
+bool is_mapped(const void* pointer, std::size_t bytes) {
+  const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+  const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(pointer) / page * page;
+  const std::uintptr_t end = reinterpret_cast<std::uintptr_t>(pointer) + bytes;
+  if (end < begin) return false;
+  std::vector<unsigned char> resident((end - begin) / page + 1);
+  return mincore(reinterpret_cast<void*>(begin), end - begin, resident.data()) == 0;
 }
 
 bool fits(const Layout& layout, const Box& box) {
@@ -72,6 +87,13 @@ cudaError_t check(const CopyRequest& r) {
   }
   if (!to.fault.empty()) return reject(r.call, "to: " + to.fault);
   if (!from.fault.empty()) return reject(r.call, "from: " + from.fault);
+  for (const bool reads : {false, true}) {
+    const void* pointer = reads ? r.from : r.to;
+    const std::size_t bytes = (reads ? r.from_layout : r.to_layout).span(r.box);
+    if (!(reads ? from : to).pageable() || is_mapped(pointer, bytes)) continue;
+    return reject(r.call, fmt::format("{}: {} bytes from {} on are not all memory of the host",
+                                      reads ? "from" : "to", bytes, pointer));
+  }
   return cudaSuccess;
 }
 

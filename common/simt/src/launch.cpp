@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
 
 #include "device_memory.h"
 #include "device_properties.h"
@@ -14,6 +15,7 @@
 #include "occupancy.h"
 #include "report.h"
 #include "shared_memory.h"
+#include "simt/control.h"
 #include "streams/handle.h"
 #include "streams/kernel_work.h"
 
@@ -24,13 +26,33 @@ constexpr unsigned kMaxBlockZ = 64;
 constexpr unsigned kMaxGridX = 0x7fffffff;
 constexpr unsigned kMaxGridYZ = 65535;
 
-bool is_valid_shape(const LaunchConfig& config) {
+/// Why the thread's last launch was rejected; "" if it was not.
+thread_local std::string rejection;
+
+std::string text_of(const dim3& size) {
+  return fmt::format("({}, {}, {})", size.x, size.y, size.z);
+}
+
+/// What is wrong with grid and block, or "".
+std::string fault_of_shape(const LaunchConfig& config) {
   const dim3 b = config.block;
   const dim3 g = config.grid;
-  if (b.x == 0 || b.y == 0 || b.z == 0 || g.x == 0 || g.y == 0 || g.z == 0) return false;
-  if (b.x > kMaxThreads || b.y > kMaxThreads || b.z > kMaxBlockZ) return false;
-  if (b.x * b.y * b.z > kMaxThreads) return false;
-  return g.x <= kMaxGridX && g.y <= kMaxGridYZ && g.z <= kMaxGridYZ;
+  if (g.x == 0 || g.y == 0 || g.z == 0) return fmt::format("the grid {} is empty", text_of(g));
+  if (b.x == 0 || b.y == 0 || b.z == 0) return fmt::format("the block {} is empty", text_of(b));
+  const std::uint64_t threads = std::uint64_t{b.x} * b.y * b.z;
+  if (threads > kMaxThreads) {
+    return fmt::format("a block {} has {} threads, and may have {}", text_of(b), threads,
+                       kMaxThreads);
+  }
+  if (b.z > kMaxBlockZ) {
+    return fmt::format("a block {} has {} threads in z, and may have {}", text_of(b), b.z,
+                       kMaxBlockZ);
+  }
+  if (g.x > kMaxGridX || g.y > kMaxGridYZ || g.z > kMaxGridYZ) {
+    return fmt::format("a grid {} is larger than ({}, {}, {})", text_of(g), kMaxGridX, kMaxGridYZ,
+                       kMaxGridYZ);
+  }
+  return {};
 }
 
 /// How many blocks of that shape the card holds at once, as a program computes it before the first
@@ -43,32 +65,31 @@ std::uint64_t resident_blocks(const LaunchConfig& config) {
 }
 
 cudaError_t check(const char* kernel, const LaunchConfig& config) {
-  if (!is_valid_shape(config)) return cudaErrorInvalidConfiguration;
+  rejection = fault_of_shape(config);
+  if (!rejection.empty()) return cudaErrorInvalidConfiguration;
   const unsigned threads = config.block.x * config.block.y * config.block.z;
   if (config.max_threads != 0 && threads > config.max_threads) {
-    if (config.checked) {
-      report("launch_rejected",
-             fmt::format("a block of {} threads is more than the {} that the kernel's "
-                         "__launch_bounds__ allow",
-                         threads, config.max_threads),
-             kernel, {});
-    }
+    rejection = fmt::format(
+        "a block of {} threads is more than the {} that the kernel's __launch_bounds__ allow",
+        threads, config.max_threads);
+    if (config.checked) report("launch_rejected", rejection, kernel, {});
     return cudaErrorInvalidValue;
   }
   const std::size_t limit = shared_limit_of(config.function, kernel);
   if (config.shared_bytes > limit) {
-    if (config.checked) {
-      report("launch_rejected",
-             fmt::format("{} bytes of dynamic shared memory are more than the {} that the kernel "
-                         "may have; cudaFuncSetAttribute() allows up to {}",
-                         config.shared_bytes, limit, kSharedOptIn),
-             kernel, {});
-    }
+    rejection = fmt::format(
+        "{} bytes of dynamic shared memory are more than the {} that the kernel may have; "
+        "cudaFuncSetAttribute() allows up to {}",
+        config.shared_bytes, limit, kSharedOptIn);
+    if (config.checked) report("launch_rejected", rejection, kernel, {});
     return cudaErrorInvalidValue;
   }
   const std::uint64_t blocks = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z;
-  return config.cooperative && blocks > resident_blocks(config) ? cudaErrorCooperativeLaunchTooLarge
-                                                                : cudaSuccess;
+  if (!config.cooperative || blocks <= resident_blocks(config)) return cudaSuccess;
+  rejection =
+      fmt::format("a cooperative grid of {} blocks is more than the {} that the card holds at once",
+                  blocks, resident_blocks(config));
+  return cudaErrorCooperativeLaunchTooLarge;
 }
 
 /// A grid that ends with an illegal address.
@@ -133,3 +154,7 @@ bool check_pointer_argument(const char* kernel, int index, const void* p) {
 }
 
 }  // namespace simt
+
+const char* simt::last_rejection() {
+  return rejection.c_str();
+}

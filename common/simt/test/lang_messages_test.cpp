@@ -142,6 +142,33 @@ TEST(LangMessages, InitializersThatHaveToRun) {
   }
 }
 
+TEST(LangMessages, StaticVariablesAndConstantsThatHaveToRun) {
+  const Workplace workplace;
+  EXPECT_EQ(
+      messages_of(workplace, "__global__ void k(int* o, int i) {\nstatic int n = i; *o = n; }\n"),
+      "x.cu:2: error: the initializer of 'n' has to run, which that of a static variable in "
+      "device code must not\n");
+  const std::string tail = "__global__ void k(float* o) { *o = kN; }\n";
+  for (const char* constant : {"const float kN = get();", "const int kN = value;"}) {
+    EXPECT_EQ(messages_of(workplace, "int get(); int value = 2;\n" + std::string(constant) + tail),
+              "x.cu:2: error: the __global__ function 'k' uses the host's constant 'kN', which is "
+              "computed when the program starts: make it __device__ or __constant__, or pass it as "
+              "an argument\n");
+  }
+  for (const char* constant :
+       {"const float kN = 1.0f / 0.0f;", "constexpr int f() { return 3; } const int kN = f();",
+        "const int kM = 4; static const int kN = kM * 2;", "const float kN = HUGE_VALF;"}) {
+    EXPECT_EQ(messages_of(workplace, "#include <cmath>\n" + std::string(constant) + tail), "")
+        << constant;
+  }
+  EXPECT_EQ(
+      messages_of(workplace,
+                  "__device__ int f(int i) { static const int t[2] = {1, 2}; static int c = 3; "
+                  "struct S { static __device__ int g(int a) { return a; } };\n"
+                  "static const float h = 1.0f / 0.0f; return S::g(t[i] + c++ + (h > 1)); }\n"),
+      "");
+}
+
 TEST(LangMessages, InitializersThatAreConstant) {
   const Workplace workplace;
   EXPECT_EQ(

@@ -16,6 +16,7 @@ function(simt_add_language_tests target)
     ${folder}/rewrite_builtin_test.cpp
     ${folder}/rewrite_helpers.cpp
     ${folder}/rewrite_host_call_test.cpp
+    ${folder}/rewrite_host_library_test.cpp
     ${folder}/rewrite_launch_test.cpp
     ${folder}/rewrite_lockstep_test.cpp
     ${folder}/rewrite_managed_test.cpp

@@ -46,6 +46,25 @@ TEST_F(Runtime, EveryThreadOfEverySizeRunsOnce) {
   }
 }
 
+__global__ void does_nothing() {}
+
+TEST_F(Runtime, ARejectedLaunchSaysWhichLimitItExceeds) {
+  const auto why = [](dim3 grid, dim3 block, std::size_t shared = 0) -> std::string {
+    does_nothing<<<grid, block, shared>>>();
+    cudaGetLastError();
+    return simt::last_rejection();
+  };
+  EXPECT_EQ(why(1, 2048), "a block (2048, 1, 1) has 2048 threads, and may have 1024");
+  EXPECT_EQ(why(1, dim3(32, 33)), "a block (32, 33, 1) has 1056 threads, and may have 1024");
+  EXPECT_EQ(why(1, dim3(1, 1, 65)), "a block (1, 1, 65) has 65 threads in z, and may have 64");
+  EXPECT_EQ(why(0, 32), "the grid (0, 1, 1) is empty");
+  EXPECT_EQ(why(dim3(1, 65536), 32),
+            "a grid (1, 65536, 1) is larger than (2147483647, 65535, 65535)");
+  EXPECT_EQ(why(1, 32, 49153).substr(0, 58),
+            "49153 bytes of dynamic shared memory are more than the 491");
+  EXPECT_EQ(why(1, 32), "");
+}
+
 TEST_F(Runtime, ImpossibleShapesAreInvalidConfigurations) {
   const dim3 good(1);
   const dim3 bad_blocks[] = {dim3(0), dim3(1025), dim3(32, 33), dim3(1, 1, 65), dim3(1, 0, 1)};

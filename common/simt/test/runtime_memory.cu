@@ -1,6 +1,7 @@
 // Device, managed and pinned memory; copies and fills in every direction; symbols.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <sys/mman.h>
 #include <sys/resource.h>
 
 #include <cstdint>
@@ -210,6 +211,27 @@ TEST_F(Runtime, SymbolsAreCopiedByName) {
   increment<<<1, 1>>>(address);
   EXPECT_EQ(cudaMemcpy(&seen, address, sizeof seen, cudaMemcpyDeviceToHost), cudaSuccess);
   EXPECT_EQ(seen, 10);
+}
+
+TEST_F(Runtime, ACopyOfWhatIsNoMemoryIsRefused) {
+  constexpr std::size_t kPage = 65536;
+  int* data = nullptr;
+  ASSERT_EQ(cudaMalloc(&data, 2 * kPage), cudaSuccess);
+  void* memory =
+      mmap(nullptr, 2 * kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(memory, MAP_FAILED);
+  ASSERT_EQ(munmap(static_cast<char*>(memory) + kPage, kPage), 0);
+  EXPECT_EQ(cudaMemcpy(data, memory, kPage, cudaMemcpyHostToDevice), cudaSuccess);
+  EXPECT_TRUE(findings.empty());
+  EXPECT_EQ(cudaMemcpy(data, memory, kPage + 1, cudaMemcpyHostToDevice), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaMemcpyAsync(memory, data, kPage + 1, cudaMemcpyDeviceToHost, nullptr),
+            cudaErrorInvalidValue);
+  ASSERT_EQ(findings.size(), 2u);
+  EXPECT_EQ(findings[0].kind, "invalid_copy");
+  EXPECT_NE(findings[0].message.find("not all memory of the host"), std::string::npos);
+  cudaGetLastError();
+  munmap(memory, kPage);
+  cudaFree(data);
 }
 
 }  // namespace

@@ -53,6 +53,10 @@ using ReportHandler = void (*)(const Report&, void* user);
 /// device_pointer_on_host it runs inside a SIGSEGV handler.
 void set_report_handler(ReportHandler handler, void* user);
 
+/// What findings call the memory at `begin` and its elements, until it is named again; of 0 bytes:
+/// nothing any more.
+void name_memory(const void* begin, std::size_t bytes, const char* name);
+
 /// Reports what cudaMalloc() gave and nobody gave back, as kind "leak".  SIMT_LEAKS=1 does it at
 /// the end of the process.  Only where checked code is loaded.
 void report_leaks();
@@ -70,6 +74,10 @@ std::size_t live_streams();
 
 /// How often memory of a device was allocated, by whichever call.
 std::uint64_t device_allocations();
+
+/// Why the calling thread's last launch returned an error at once ("a block (2048, 1, 1) has 2048
+/// threads, and may have 1024"), or "".  Valid until its next launch.
+const char* last_rejection();
 
 /// The name of the kernel that runs, or "" when none does.  Async-signal-safe.
 const char* current_kernel();

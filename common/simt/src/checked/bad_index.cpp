@@ -81,7 +81,8 @@ std::string name_with_index(const Region& region, std::uintptr_t address, std::s
   return fmt::format("{}[{}]", begin.substr(0, begin.rfind('[')), bad.index);
 }
 
-void tell_index(const void* pc, AccessKind kind, const std::string& what, const void* address) {
+void tell_index(const void* pc, AccessKind kind, const std::string& what, const void* address,
+                std::int64_t offset) {
   const char* name = kind == AccessKind::read ? "out_of_bounds_read" : "out_of_bounds_write";
   if (!is_new(name, Severity::error, pc, nullptr)) return;
   const OffLane off;
@@ -91,6 +92,7 @@ void tell_index(const void* pc, AccessKind kind, const std::string& what, const 
                    kind == AccessKind::read ? "read" : "write"};
   finding.variable = what;
   finding.address = address;
+  finding.offset = offset;
   finding.message = fmt::format("{} {} {}: the index {} is outside of {}",
                                 thread_name(bad.lane->index, bad.lane->block->index, true),
                                 kind == AccessKind::read ? "reads" : "writes",
@@ -112,8 +114,10 @@ bool takes_bad_index(const Actor& actor, std::uintptr_t address, std::size_t siz
   if (!fits) return false;
   has_bad_index = false;
   const auto* pointer = reinterpret_cast<const void*>(address);
+  const std::int64_t offset = bad.index * static_cast<std::int64_t>(size);
   if (region != nullptr) {
-    tell_index(actor.site.pc, actor.kind, name_with_index(*region, address, size), pointer);
+    tell_index(actor.site.pc, actor.kind, name_with_index(*region, address, size), pointer,
+               region->space == Space::shared ? offset_in(*region, address) : offset);
     return true;
   }
   const Subscript subscript = subscript_of_bad();
@@ -121,7 +125,8 @@ bool takes_bad_index(const Actor& actor, std::uintptr_t address, std::size_t siz
                           : subscript.use == Use::write ? AccessKind::write
                                                         : actor.kind;
   tell_index(actor.site.pc, kind,
-             local ? name_in_source(subscript) : variable_with_index(address, size), pointer);
+             local ? name_in_source(subscript) : variable_with_index(address, size), pointer,
+             offset);
   return true;
 }
 
@@ -130,7 +135,7 @@ void drop_bad_index() {
   const OffLane off;
   const Subscript subscript = subscript_of_bad();
   tell_index(bad.pc, subscript.use == Use::write ? AccessKind::write : AccessKind::read,
-             name_in_source(subscript), nullptr);
+             name_in_source(subscript), nullptr, 0);
 }
 
 namespace {

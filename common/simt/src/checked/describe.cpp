@@ -57,9 +57,38 @@ std::string thread_name(uint3 thread, uint3 block, bool with_block) {
   return text;
 }
 
+namespace {
+
+Maker maker_of(HostKind kind) {
+  switch (kind) {
+    case HostKind::managed:
+      return Maker::managed_memory;
+    case HostKind::registered:
+      return Maker::registered_memory;
+    default:
+      return Maker::pinned_memory;
+  }
+}
+
+std::string element_of(const std::string& name, std::int64_t offset, std::size_t size) {
+  const auto element = static_cast<std::int64_t>(size);
+  if (offset % element != 0) return fmt::format("{} + {} bytes", name, offset);
+  return fmt::format("{}[{}]", name, offset / element);
+}
+
+constexpr const char* kHostMemory = "memory of the host";
+
+const GivenName* name_given(const Region& region, std::uintptr_t address) {
+  if (region.space != Space::global || region.is_program) return nullptr;
+  return given_name(region.begin, region.bytes, address);
+}
+
+}  // namespace
+
 std::string region_name(const Region& region) {
   if (region.variable != nullptr) return region.variable->name;
   if (region.is_dynamic) return "dynamic shared memory";
+  if (const GivenName* given = name_given(region, region.begin)) return given->name;
   if (region.is_allocation) {
     std::string name = allocation_name(region.begin);
     if (!name.empty()) return name;
@@ -71,17 +100,24 @@ std::string region_name(const Region& region) {
   }
   const HostRange* range = HostMemory::instance().find(reinterpret_cast<const void*>(region.begin));
   if (range != nullptr && range->variable != nullptr) return range->variable;
-  const std::string name = range == nullptr ? "" : name_of_argument(range->made_by);
-  return name.empty() ? "memory of the host" : name;
+  const std::string name =
+      range == nullptr ? "" : name_of_argument(range->made_by, maker_of(range->kind));
+  return name.empty() ? kHostMemory : name;
 }
 
 std::string region_size(const Region& region) {
+  if (const GivenName* given = name_given(region, region.begin)) {
+    return fmt::format("which has {} bytes", given->bytes);
+  }
   if (!region.is_allocation) return fmt::format("which has {} bytes", region.bytes);
   const std::string line = allocation_line(region.begin).brief();
   return fmt::format("which has {} bytes, allocated at {}", region.bytes, line);
 }
 
 std::string element_name(const Region& region, std::uintptr_t address, std::size_t size) {
+  if (const GivenName* given = name_given(region, address)) {
+    return element_of(given->name, static_cast<std::int64_t>(address - given->begin), size);
+  }
   const auto offset = static_cast<std::int64_t>(address - region.begin);
   const std::string name = region_name(region);
   if (region.is_segment) return name;
@@ -99,14 +135,17 @@ std::string element_name(const Region& region, std::uintptr_t address, std::size
   const bool is_managed_variable = range != nullptr && range->variable != nullptr;
   if (is_managed_variable && offset == 0 && region.bytes <= size) return name;
   const auto element = static_cast<std::int64_t>(size);
-  if (offset % element != 0) return fmt::format("{} + {} bytes", name, offset);
-  const bool has_name = !region.is_allocation || !allocation_name(region.begin).empty();
-  if (has_name && !region.is_dynamic) return fmt::format("{}[{}]", name, offset / element);
+  const bool has_name = region.is_allocation ? !allocation_name(region.begin).empty()
+                                             : !region.is_dynamic && name != kHostMemory;
+  if (has_name || offset % element != 0) return element_of(name, offset, size);
   return fmt::format("element {} of {} ({} byte{} each)", offset / element, name, size,
                      size == 1 ? "" : "s");
 }
 
 std::int64_t offset_in(const Region& region, std::uintptr_t address) {
+  if (const GivenName* given = name_given(region, address)) {
+    return static_cast<std::int64_t>(address - given->begin);
+  }
   return static_cast<std::int64_t>(address - region.begin);
 }
 

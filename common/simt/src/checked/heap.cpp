@@ -4,10 +4,8 @@
 
 #include <fmt/format.h>
 
-#include <cctype>
 #include <fstream>
 #include <map>
-#include <string_view>
 
 #include "call_chain.h"
 #include "region.h"
@@ -38,36 +36,8 @@ Records& gone() {
   return *records;
 }
 
-/// The identifier behind the `&` of the first argument of the call on that line whose name has
-/// `word` in it: cudaMalloc(&d_in, ...), also with a cast.  Empty where the line has several such
-/// calls: which of them was it?
-std::string pointer_name(std::string_view line, std::string_view word) {
-  line = line.substr(0, line.find("//"));
-  const std::size_t call = line.find(word);
-  if (call == line.npos || line.find(word, call + word.size()) != line.npos) return {};
-  const std::size_t open = line.find('(', call);
-  if (open == line.npos) return {};
-  int depth = 0;
-  std::size_t end = open;
-  for (; end < line.size(); ++end) {
-    if (line[end] == '(') ++depth;
-    if (line[end] == ')' && --depth == 0) break;
-    if (line[end] == ',' && depth == 1) break;
-  }
-  const std::string_view argument = line.substr(open, end - open);
-  const std::size_t at = argument.find('&');
-  if (at == argument.npos) return {};
-  const auto is_part = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.' || c == '[' ||
-           c == ']';
-  };
-  std::size_t last = at + 1;
-  while (last < argument.size() && is_part(argument[last])) ++last;
-  return std::string(argument.substr(at + 1, last - at - 1));
-}
-
 std::string malloc_argument(const std::string& line) {
-  return pointer_name(line, "Malloc");
+  return name_of_made(line, Maker::device_memory);
 }
 
 const Record* find(const Records& records, std::uintptr_t address, std::uintptr_t* begin) {
@@ -121,12 +91,8 @@ SourceLine allocation_line(std::uintptr_t begin) {
   return found == live().end() ? SourceLine{} : user_line(found->second.allocated_by);
 }
 
-std::string name_of_argument(const CallChain& chain) {
-  const std::string line = line_text(user_line(chain));
-  for (const char* call : {"Create", "Malloc", "Alloc"}) {
-    if (line.find(call) != std::string::npos) return pointer_name(line, call);
-  }
-  return {};
+std::string name_of_argument(const CallChain& chain, Maker maker) {
+  return name_of_made(line_text(user_line(chain)), maker);
 }
 
 Freed find_freed(std::uintptr_t address) {

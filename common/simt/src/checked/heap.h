@@ -8,6 +8,7 @@
 #include <string>
 
 #include "call_chain.h"
+#include "names.h"
 #include "source_line.h"
 
 namespace simt::checked {
@@ -28,8 +29,8 @@ std::string line_text(const SourceLine& where);
 std::string allocation_name(std::uintptr_t begin);
 SourceLine allocation_line(std::uintptr_t begin);
 
-/// What stands behind the `&` of the caller's line: "stream" of cudaStreamCreate(&stream); or "".
-std::string name_of_argument(const CallChain& chain);
+/// What the caller's line names: "stream" of cudaStreamCreate(&stream); or "".
+std::string name_of_argument(const CallChain& chain, Maker maker);
 
 /// What lay at an address before it was freed.
 struct Freed {

@@ -64,7 +64,8 @@ bool shares_its_name(const Stream& stream, const std::string& name) {
   const auto& streams = Queues::instance().streams();
   return std::any_of(streams.begin(), streams.end(), [&](const auto& other) {
     return other && other.get() != &stream && !other->of_graph &&
-           other->kind != StreamKind::legacy && name_of_argument(other->made_by) == name;
+           other->kind != StreamKind::legacy &&
+           name_of_argument(other->made_by, Maker::stream) == name;
   });
 }
 
@@ -72,7 +73,7 @@ std::string name_of_stream(Slot slot) {
   const Stream& stream = *Queues::instance().streams()[slot];
   if (stream.of_graph) return "a graph";
   if (stream.kind == StreamKind::legacy) return "the default stream";
-  const std::string name = name_of_argument(stream.made_by);
+  const std::string name = name_of_argument(stream.made_by, Maker::stream);
   if (!name.empty()) {
     return shares_its_name(stream, name) ? fmt::format("stream {} (number {})", name, slot)
                                          : "stream " + name;

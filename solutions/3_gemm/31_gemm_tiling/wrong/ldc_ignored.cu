@@ -1,4 +1,4 @@
-// expect: wrong_answer padding_written
+// expect: wrong_answer leading_dimension_ignored
 // The rows of C are taken to lie N elements apart.
 #include <cstddef>
 

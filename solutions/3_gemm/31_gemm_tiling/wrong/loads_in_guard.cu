@@ -1,4 +1,4 @@
-// expect: wrong_answer tail_wrong
+// expect: wrong_answer returns_before_loading; cuda: wrong_answer tail_wrong
 // A thread outside C loads nothing, though the others need its part of the tiles.
 #include <cstddef>
 
