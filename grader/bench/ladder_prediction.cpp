@@ -63,7 +63,7 @@ Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& 
     predicted.launches = static_cast<int>(records.predictions.size());
     predicted.bound = bound_of(records.predictions);
     card = records.predictions.front().card;
-    if (records.bench->ranks > 1) card = fmt::format("{} x {}", records.bench->ranks, card);
+    if (records.bench->cards > 1) card = fmt::format("{} x {}", records.bench->cards, card);
     predicted.ms = records.bench->predicted_ms;
     predicted.baseline_ms = records.bench->predicted_baseline_ms;
   }
