@@ -38,12 +38,17 @@ TEST_F(BenchVerb, PredictsWithoutAGpuAndSaysSo) {
   EXPECT_EQ(json["schema"], "cuda-hpc-labs/predictions/v1");
   EXPECT_EQ(json["predicted"], true);
   EXPECT_EQ(json["card"], "H100");
-  EXPECT_EQ(json["rungs"][0],
-            Json({{"rung", "v1_multiply"}, {"ms", 1.25}, {"launches", 2}, {"bound", "DRAM"}}));
+  EXPECT_EQ(json["rungs"][0], Json({{"rung", "v1_multiply"},
+                                    {"ms", 1.25},
+                                    {"baseline_ms", 1},
+                                    {"ratio", 0.8},
+                                    {"launches", 2},
+                                    {"bound", "DRAM"}}));
   EXPECT_EQ(Json::parse(read_file(site.root() / "results/01_double.predicted.json").value()), json);
   const std::string screen = output_of([&] { run_bench_verb(site.context(), BenchOptions{}); });
   EXPECT_NE(screen.find("Predicted for H100, not measured"), std::string::npos);
   EXPECT_NE(screen.find("1.00 x"), std::string::npos);
+  EXPECT_NE(screen.find("0.800"), std::string::npos) << "to the baseline";
   EXPECT_TRUE(site.left_in_runs().empty());
 }
 

@@ -28,10 +28,12 @@ constexpr std::uint64_t kSeed = 1;  // the same prediction each time
 struct Both {
   device::Prediction own;
   device::Prediction baseline;
+  int devices = 1;  // of this process, that do the work
 };
 
 Both predict(const std::function<std::unique_ptr<Problem>()>& make, device::Blocks blocks,
              bool and_baseline, const Performer& performer) {
+  Both both;
   std::unique_ptr<Problem> problem;
   const auto call = [&](const Performer& callee) {
     callee(*problem, nullptr);
@@ -39,6 +41,7 @@ Both predict(const std::function<std::unique_ptr<Problem>()>& make, device::Bloc
       CUDA_CHECK(cudaStreamSynchronize(other));
     }
     CUDA_CHECK(cudaDeviceSynchronize());
+    both.devices = problem->devices();
   };
   const auto prepare = [&] {
     Keeping::current() = {false, false, false, nullptr};
@@ -49,7 +52,6 @@ Both predict(const std::function<std::unique_ptr<Problem>()>& make, device::Bloc
     if (and_baseline) call(performer);
   };
   std::optional<double> of_all;
-  Both both;
   both.own = device::predict(blocks, prepare, [&] {
     Peers::here().prediction_begins();
     try {
@@ -72,7 +74,7 @@ Both predict(const std::function<std::unique_ptr<Problem>()>& make, device::Bloc
 /// The timed case itself; or what the lab has predicted in its place: one case, or the larger of
 /// two smaller ones, with the time on the line through them.
 Both predict(const Lab& lab, const Performer& performer) {
-  const bool and_baseline = lab.predicts_baseline();
+  const bool and_baseline = lab.predicts_baseline() && Peers::here().size() == 1;
   if (lab.to_predict() == 0) {
     return predict([&] { return lab.make_timed(); }, device::Blocks::a_few, and_baseline,
                    performer);
@@ -145,6 +147,7 @@ std::string run_prediction(const Lab& lab, const Performer& performer, const Rec
   if (both.own.launches.empty()) return "";
   bench.predicted_ms = both.own.ms;
   bench.predicted_baseline_ms = both.baseline.ms;
+  bench.devices = both.devices;
   return in_words(lab, both);
 }
 

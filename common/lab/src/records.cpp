@@ -265,7 +265,10 @@ void RecordWriter::write(const BenchRecord& r) const {
   json["size"] = r.size;
   json["baseline"] = r.baseline;
   if (r.predicted_ms > 0) json["predicted_ms"] = number(r.predicted_ms);
-  if (r.ranks > 0 && (r.predicted_ms > 0 || r.rounds > 0)) json["ranks"] = r.ranks;
+  if (r.predicted_ms > 0 || r.rounds > 0) {
+    if (r.ranks > 0) json["ranks"] = r.ranks;
+    if (r.devices > 1) json["devices"] = r.devices;
+  }
   if (r.predicted_baseline_ms > 0) json["predicted_baseline_ms"] = number(r.predicted_baseline_ms);
   if (r.rounds > 0) {
     json["ratio"] = number(r.ratio);
@@ -279,7 +282,6 @@ void RecordWriter::write(const BenchRecord& r) const {
     json["roofline_share"] = number(r.roofline_share);
     json["gbs"] = number(r.gbs);
     json["gflops"] = number(r.gflops);
-    if (r.devices > 1) json["devices"] = r.devices;
     if (r.one_device_ms > 0) {
       json["one_device_ms"] = number(r.one_device_ms);
       json["efficiency"] = number(r.efficiency);

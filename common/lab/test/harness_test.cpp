@@ -270,6 +270,17 @@ TEST(Harness, PredictsOnTheLineThroughTwoSmallerCasesWhereTheLabNamesThem) {
   EXPECT_GT(bench["predicted_ms"], r.of_type("prediction")[0]["ms"]);
 }
 
+TEST(Harness, PredictsACaseWholeThatTheLabNamesAloneAndTheBaseline) {
+  const Outcome r = run(submission("right_checked") + " --mode=bench --timed=small");
+  ASSERT_EQ(r.of_type("bench").size(), 1U);
+  const Json bench = r.of_type("bench")[0];
+  ASSERT_EQ(r.of_type("prediction").size(), 1U) << "the first call does not count";
+  EXPECT_EQ(bench["predicted_ms"], r.of_type("prediction")[0]["ms"]);
+  EXPECT_GT(bench["predicted_baseline_ms"], 0);
+  EXPECT_LT(bench["predicted_baseline_ms"], 0.1);
+  EXPECT_NE(bench["reason"].get<std::string>().find("device copy: "), std::string::npos) << bench;
+}
+
 TEST(HarnessBench, TakesAnotherTimedCaseByName) {
   const Outcome r = run(submission("right") + " --mode=bench --timed=small");
   ASSERT_EQ(r.of_type("bench").size(), 1U);

@@ -15,6 +15,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -35,7 +36,7 @@ constexpr const char* kRecv[kMaxRanks] = {"recv[0]", "recv[1]", "recv[2]", "recv
                                           "recv[4]", "recv[5]", "recv[6]", "recv[7]"};
 constexpr int kMost = 99;                        // whole numbers are from -kMost to kMost
 constexpr int kPerGraph = 20;                    // calls in a graph that is timed
-constexpr std::size_t kMostPredicted = 1 << 24;  // elements that the cpu device predicts one by one
+constexpr std::size_t kMostPredicted = 1 << 22;  // elements that the cpu device predicts one by one
 
 #ifdef LAB_DEVICE_CPU
 const int kDevices = ::setenv("SIMT_DEVICES", "8", 0);  // before the device is first used
@@ -134,13 +135,10 @@ class AllReduce : public lab::Problem {
   static std::vector<Case> predicted_cases(const Case& timed) {
     if (timed.count * timed.calls <= kMostPredicted) return {timed};
     Case smaller = timed, larger = timed;
-    if (timed.calls > 4) {
-      smaller.calls = 2;
-      larger.calls = 4;
-    } else {
-      smaller.count = kMostPredicted / 4;
-      larger.count = kMostPredicted;
-    }
+    std::tie(smaller.calls, larger.calls) =
+        std::pair(std::min(timed.calls, 2), std::min(timed.calls, 4));
+    if (timed.calls == 1)
+      std::tie(smaller.count, larger.count) = std::pair(kMostPredicted / 4, kMostPredicted);
     return {smaller, larger};
   }
 
@@ -288,15 +286,9 @@ std::vector<int> first_devices(int ranks) {
   return all;
 }
 
-/// All of this machine, or of this run.  The cpu device predicts two, or LAB_RANKS.
+/// All of this machine, or of this run.
 int most_ranks() {
-#ifdef LAB_DEVICE_CPU
-  if (!lab::kProcessPerDevice) {
-    const char* text = std::getenv("LAB_RANKS");
-    return text == nullptr ? 2 : std::clamp(std::atoi(text), 1, kMaxRanks);
-  }
-#endif
-  const lab::Part part = lab::part_of(first_devices(std::clamp(lab::device_count(), 2, kMaxRanks)));
+  const lab::Part part = lab::part_of(first_devices(lab::timed_devices(kMaxRanks)));
   return part.ranks;
 }
 

@@ -7,9 +7,12 @@
 
 #include <nccl.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <vector>
 
+#include "lab/device_group.h"
 #include "lab/harness.h"
 #include "lab/nccl_check.h"
 #ifdef LAB_PROCESS_PER_DEVICE
@@ -17,6 +20,17 @@
 #endif
 
 namespace lab {
+
+/// How many devices a timed case has: those of this machine, two at least; the cpu device predicts
+/// two, or LAB_RANKS.
+inline int timed_devices(int most) {
+#ifdef LAB_DEVICE_CPU
+  const char* text = std::getenv("LAB_RANKS");
+  return text == nullptr ? 2 : std::clamp(std::atoi(text), 1, most);
+#else
+  return std::clamp(device_count(), 2, most);
+#endif
+}
 
 /// Who takes part in a case, as this process sees it.
 struct Part {

@@ -51,10 +51,6 @@ constexpr Key kKeys[] = {
     {"copy_engines", &Card::copy_engines},
     {"peer_gbs", &Card::peer_gbs},
     {"peer_latency_us", &Card::peer_latency_us},
-    {"message_latency_us", &Card::message_latency_us},
-    {"message_meeting_us", &Card::message_meeting_us},
-    {"message_gbs", &Card::message_gbs},
-    {"message_meeting_bytes", &Card::message_meeting_bytes},
     {"link_gbs", &Card::link_gbs},
     {"link_latency_us", &Card::link_latency_us},
     {"graph_node_us", &Card::graph_node_us},
@@ -62,6 +58,10 @@ constexpr Key kKeys[] = {
     {"collective_small_gbs", &Card::collective_small_gbs},
     {"collective_start_us", &Card::collective_start_us},
     {"collective_gbs", &Card::collective_gbs},
+    {"message_latency_us", &Card::message_latency_us},
+    {"message_meeting_us", &Card::message_meeting_us},
+    {"message_gbs", &Card::message_gbs},
+    {"message_meeting_bytes", &Card::message_meeting_bytes},
 };
 
 std::string_view trimmed(std::string_view text) {

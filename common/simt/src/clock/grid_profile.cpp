@@ -147,7 +147,8 @@ Work GridProfile::finish(const FindExtent& find_extent) {
         sector.by_several_blocks ? scaled(sector.turns) : static_cast<double>(sector.turns);
     work.hottest_turns = std::max(work.hottest_turns, turns);
   }
-  work.far_waits = per_warp(s.global_waits) * far + per_warp(s.strong_waits);
+  work.far_waits = per_warp(s.global_waits) * far;
+  work.strong_waits = per_warp(s.strong_waits);
   work.peer_waits = per_warp(s.peer_waits);
   work.near_waits = per_warp(s.global_waits) * (1 - far);
   work.shared_waits = per_warp(s.shared_waits);

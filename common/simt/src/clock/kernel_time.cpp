@@ -59,13 +59,13 @@ double latency_cycles(const Work& w, const Card& card) {
                      w.far_from_dram * (card.dram_latency_cycles - card.l2_latency_cycles);
   const double look = kFarLoad + card.l2_latency_cycles;
   const double barrier = kBarrier + kBarrierPerWarp * static_cast<double>(w.shape.warps());
-  // Half of a load's way; then a look at the flag.  Who looks has no other wait for it.
+  // Half of a load's way; then a look at the flag, which is no other wait.
   const double link = card.link_latency_us * 1e-6 * card.cycles_per_second();
-  const double far_waits = std::max(0.0, w.far_waits - w.handovers);
+  const double looks = std::max(w.strong_waits, w.handovers);
   // A fence waits for the stores before it: to another device there and back.
   const double fence = w.handovers > 0 ? link * (w.peer_store_packets > 0 ? 1 : 0.5) : 0;
-  return kBlockStart + w.peer_waits * link + w.handovers * (link / 2 + look) + w.fences * fence +
-         far_waits * far + w.near_waits * card.l1_latency_cycles +
+  return kBlockStart + w.peer_waits * link + w.handovers * link / 2 + looks * look +
+         w.fences * fence + w.far_waits * far + w.near_waits * card.l1_latency_cycles +
          w.shared_waits * card.shared_latency_cycles + w.warp_operations * kWarpOperation +
          w.barriers * barrier + w.fp_steps * kFpStep;
 }
@@ -136,7 +136,13 @@ KernelTime kernel_time(const Work& w, const Card& card) {
   if (link_in + link_out > 0) b.link = std::max(link_in, link_out) / (card.link_gbs * 1e9);
   const double rounds = std::ceil(blocks / (card.sms * resident));
   b.latency = rounds * latency_cycles(w, card) / hertz;
-  time.total = from_seconds(together(b) + card.launch_latency_us * 1e-6);
+  double seconds = together(b);
+  if (w.handovers > 0) {
+    // All blocks send before they wait, so that the first round's bytes overlap with nothing.
+    const double both = std::min(b.link, b.latency) / std::max(1.0, w.handovers);
+    seconds = std::max(seconds, std::max(b.link, b.latency) + both);
+  }
+  time.total = from_seconds(seconds + card.launch_latency_us * 1e-6);
   return time;
 }
 

@@ -161,6 +161,8 @@ std::uint32_t WarpProfile::of_peers(std::uint32_t lanes, const PerLane& what) {
 
 void WarpProfile::load_peer(std::uint32_t lanes, const PerLane& what) {
   if (lanes == 0) return;
+  // Waited for together with loads of own memory, which come sooner.
+  if (run_has_global_ && !run_has_peer_) --grid_->sums.global_waits;
   join_run(run_has_peer_, grid_->sums.peer_waits);
   const Lines lines = lines_of(lanes, what);
   grid_->sums.peer_load_lines += lines.count;
@@ -195,6 +197,7 @@ void WarpProfile::load_global(std::uint32_t lanes, const PerLane& what) {
   if (lanes == 0) return;
   const bool begins_wait = !run_has_global_;
   join_run(run_has_global_, grid_->sums.global_waits);
+  if (begins_wait && run_has_peer_) --grid_->sums.global_waits;
   const Lines lines = lines_of(lanes, what);
   grid_->sums.load_lines += lines.count;
   grid_->sums.load_sectors += lines.total_sectors;

@@ -49,9 +49,10 @@ struct Work {
   double warp_operations = 0;
   double barriers = 0;
   double fp_steps = 0;
-  double peer_waits = 0;  // loads from other devices
-  double handovers = 0;   // waits for a value that another device stores; of the slowest warp
-  double fences = 0;      // the same
+  double strong_waits = 0;  // loads that no cache but the L2 may answer
+  double peer_waits = 0;    // loads from other devices
+  double handovers = 0;     // waits for a value that another device stores; of the slowest warp
+  double fences = 0;        // the same
 };
 
 }  // namespace simt::clock

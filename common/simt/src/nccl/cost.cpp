@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "nccl/cost.h"
 
+#include <string>
+
 #include "clock/journal.h"
 #include "clock/session.h"
 
@@ -51,7 +53,9 @@ void spend(const Communicator& communicator, const std::vector<Item>& items) {
                      communicator.ranks});
     if (communicator.board->all_local()) meet(communicator, item);
   }
-  clock::spend_collectives(name_of(items.front().call.function), calls);
+  std::string name = name_of(items.front().call.function);
+  name.resize(name.find('('));  // launches are told without their arguments
+  clock::spend_collectives(name, calls);
 }
 
 }  // namespace simt::nccl

@@ -98,6 +98,7 @@ Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after
   const Moment moment = stream.order.self;
   checked::work_was_issued();
   idle_turns_ = 0;
+  ++moves_;
   if (stream.queue.back().work->kind() == WorkKind::collective) meet_partners(stream);
   moved_.notify_all();
   if (++pending_ > kCapacity) {

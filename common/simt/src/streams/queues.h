@@ -76,7 +76,7 @@ class Queues {
   bool run_one();
   bool is_at_a_standstill() const;
   void let_others_in();
-  void note_turn(const Stream& stream, bool moved);
+  void note_turn(Stream& stream, bool moved);
   Stream* pick();
   bool can_start(const Stream& stream) const;
   void run_front(Stream& stream);
@@ -90,6 +90,7 @@ class Queues {
   Order host_;
   std::size_t pending_ = 0;
   std::size_t idle_turns_ = 0;  // of kernels that wait for others, since anything moved
+  std::uint64_t moves_ = 1;     // how often anything has
   std::chrono::steady_clock::time_point moved_at_;
   std::uint64_t seed_ = 0;
   std::uint64_t draws_ = 0;

@@ -16,6 +16,7 @@ namespace {
 // Kernels that wait in loops, all of them, without a move for so long wait for ever.
 constexpr auto kEndless = std::chrono::seconds(2);
 constexpr std::size_t kManyTurns = 16;  // nor in so many turns
+constexpr std::size_t kTurnsOfEach = 8;
 
 // How often a thread that waits for other ranks looks for them.
 constexpr auto kLook = std::chrono::microseconds(200);
@@ -49,7 +50,12 @@ void Queues::wait_for_others() {
 bool Queues::is_at_a_standstill() const {
   const auto begun = std::count_if(busy_.begin(), busy_.end(),
                                    [](const Stream* stream) { return stream->rest != nullptr; });
-  return idle_turns_ > 8 * static_cast<std::size_t>(begun);
+  if (idle_turns_ <= kTurnsOfEach * static_cast<std::size_t>(begun)) return false;
+  // Turns are drawn: one that could go on, or begin, may have had none.
+  return std::none_of(busy_.begin(), busy_.end(), [this](const Stream* stream) {
+    if (stream->rest == nullptr) return can_start(*stream);
+    return stream->idle_since != moves_ || stream->idle_turns < 2;
+  });
 }
 
 /// Another thread may issue what the kernels wait for.
@@ -58,14 +64,18 @@ void Queues::let_others_in() {
   moved_.wait_for(device_mutex(), kLook);
 }
 
-void Queues::note_turn(const Stream& stream, bool moved) {
+void Queues::note_turn(Stream& stream, bool moved) {
   if (moved) {
     idle_turns_ = 0;
+    ++moves_;
     return;
   }
+  if (stream.idle_since != moves_) stream.idle_turns = 0;
+  stream.idle_since = moves_;
+  ++stream.idle_turns;
   const auto now = std::chrono::steady_clock::now();
   if (idle_turns_++ == 0) moved_at_ = now;
-  if (idle_turns_ < kManyTurns || !is_at_a_standstill() || now - moved_at_ < kEndless) return;
+  if (idle_turns_ < kManyTurns || now - moved_at_ < kEndless || !is_at_a_standstill()) return;
   idle_turns_ = 0;
   stream.rest->fail();
 }

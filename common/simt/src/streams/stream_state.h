@@ -47,6 +47,8 @@ struct Stream {
   std::uint64_t wanted = 0;  // someone waits for this number
   std::deque<QueuedWork> queue;
   std::unique_ptr<Rest> rest;             // of a kernel at the queue's front that has begun
+  std::uint64_t idle_since = 0;           // turns of that kernel in which nothing came further:
+  std::size_t idle_turns = 0;             // how many, since that move of Queues
   Order order;                            // of the last operation issued
   Capture* capture = nullptr;             // calls make nodes of its graph
   std::vector<CUgraphNode_st*> frontier;  // what the next node waits for
