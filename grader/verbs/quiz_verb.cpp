@@ -87,10 +87,12 @@ int run_quiz(const Context& context, const QuizOptions& options) {
   if (!labs.ok()) return report_error(labs.error());
   const Lab& lab = labs.value().front();
   const auto text = read_file(lab.folder / "quiz.toml", 1 << 20);
-  if (!text.ok()) return report_error(text.error());
-  const auto quiz =
-      read_quiz(text.value(), fmt::format("labs/{}/{}/quiz.toml", lab.phase, lab.name));
-  if (!quiz.ok()) return report_error(quiz.error());
+  // Whatever is wrong with the file, it is the lab's, and nothing that was asked for wrongly.
+  if (!text.ok()) return report_error(Error{text.error().text, Blame::us});
+  const std::string shown = fmt::format("labs/{}/{}/quiz.toml", lab.phase, lab.name);
+  const auto quiz = read_quiz(text.value(), shown);
+  if (!quiz.ok()) return report_error(Error{quiz.error().text, Blame::us});
+  if (quiz.value().empty()) return report_error(Error{shown + " has no questions", Blame::us});
   const auto path = context.site.state_dir() / "quiz" / (lab.name + ".json");
   Answers given = load_text_map(path);
   for (const std::string& word : options.answers) {

@@ -4,8 +4,13 @@
 // list, next, hint and quiz on the example lab.
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+
+#include "base/files.h"
 #include "base/json.h"
 #include "test/example_site.h"
+#include "verbs/doctor_verb.h"
 #include "verbs/grade_verb.h"
 #include "verbs/hint_verb.h"
 #include "verbs/list_verb.h"
@@ -77,6 +82,63 @@ TEST_F(StudentVerbs, ListAndNextFollowTheGradings) {
   grade();
   EXPECT_EQ(list()[0]["verdict"], "ok");
   EXPECT_TRUE(next().is_null());
+}
+
+TEST_F(StudentVerbs, QuizSaysInOneSentenceWhatIsWrongWithItsFile) {
+  const auto path = site_.lab() / "quiz.toml";
+  const auto said = [&](const std::string& text) {
+    EXPECT_FALSE(write_file_atomically(path, text));
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(output_of([&] { code_ = run_quiz(site_.context(true), {"01", {}}); }), "");
+    EXPECT_EQ(code_, kExitOurFault);
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(said(""), "grader: labs/0_example/01_double/quiz.toml has no questions\n");
+  const std::string broken = said("[[question]\nid = 1\n");
+  EXPECT_EQ(broken.find("grader: labs/0_example/01_double/quiz.toml:1: "), 0u) << broken;
+  EXPECT_EQ(broken.find('\n'), broken.size() - 1) << broken;
+}
+
+/// The names of all fields of an object, or of the objects in an array.
+std::set<std::string> fields_of(const Json& json) {
+  std::set<std::string> names;
+  if (!json.is_structured()) return names;
+  for (const auto& [name, value] : json.items()) {
+    if (json.is_object()) names.insert(name);
+    names.merge(fields_of(value));
+  }
+  return names;
+}
+
+/// The names of all fields that the section of docs/grade-json.md lists as {"name", "name"}.
+std::set<std::string> fields_in_docs(const std::string& verb) {
+  const std::string page = read_file(GRADER_TESTDATA "/../../docs/grade-json.md").value();
+  const auto begin = page.find("## What `" + verb + " --json` prints\n");
+  if (begin == std::string::npos) return {};
+  const std::string section = page.substr(begin, page.find("\n## ", begin + 1) - begin);
+  std::set<std::string> names;
+  for (auto open = section.find("`{"); open != std::string::npos;
+       open = section.find("`{", open + 1)) {
+    const std::string list = section.substr(open, section.find("}`", open) - open);
+    for (auto from = list.find('"'); from != std::string::npos;) {
+      const auto to = list.find('"', from + 1);
+      names.insert(list.substr(from + 1, to - from - 1));
+      from = list.find('"', to + 1);
+    }
+  }
+  return names;
+}
+
+TEST_F(StudentVerbs, PrintTheFieldsThatTheDocsList) {
+  const Context context = site_.context(true);
+  const auto printed = [](const std::function<void()>& run) {
+    return fields_of(Json::parse(output_of(run)));
+  };
+  EXPECT_EQ(printed([&] { run_list(context); }), fields_in_docs("list"));
+  EXPECT_EQ(printed([&] { run_next(context); }), fields_in_docs("next"));
+  EXPECT_EQ(printed([&] { run_doctor(context); }), fields_in_docs("doctor"));
+  EXPECT_EQ(fields_of(hint()), fields_in_docs("hint"));
+  EXPECT_EQ(fields_of(quiz({})), fields_in_docs("quiz"));
 }
 
 }  // namespace

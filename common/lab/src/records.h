@@ -26,8 +26,8 @@ struct StartRecord {
   struct Case {
     std::string name;
     std::string group;
-    int ranks = 1;     // that take part in it
-    std::string skip;  // why this machine cannot hold it; empty where it can
+    int ranks = 1;       // that take part in it
+    std::string skip{};  // why this machine cannot hold it; empty where it can
   };
   std::vector<Case> cases;
 };

@@ -1,7 +1,7 @@
 // Lab 41, a pipeline of copies and kernels: what is checked, and what is measured.
 //
-// The arrays that the submission gets are the host's.  The kit judges arrays of the device, so that
-// the result is brought there after each call, outside of what is timed.
+// The submission's arrays are the host's.  The kit judges the device's: the result is brought there
+// after each call, not timed.
 #include "lab/harness.h"
 
 #include <algorithm>
@@ -55,9 +55,7 @@ class Streams : public lab::Problem {
   };
 
   static std::vector<lab::NamedCase<Case>> cases(const lab::Card& card);
-  static Case timed_case(const lab::Card&) {
-    return {std::size_t{1} << 26, std::size_t{1} << 24, kTimedRounds};
-  }
+  static Case timed_case(const lab::Card&) { return {1U << 26, 1U << 24, kTimedRounds}; }
   static std::string describe(const Case& c) {
     return "n = " + std::to_string(c.n) + ", room for " + std::to_string(c.work_size) +
            (c.in_order ? ", with other work before and after" : "");
