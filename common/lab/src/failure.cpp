@@ -61,10 +61,13 @@ std::string elements_were(std::size_t count, const std::string& of) {
                     : fmt::format("{} elements {} were", count, of);
 }
 
-// A sentence starts with a capital and ends with a full stop.
+// A sentence starts with a capital, if not with a function's name, and ends with a full stop.
 std::string as_sentence(std::string text) {
   if (text.empty()) return text;
-  if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  const bool names_function = text.find('(') < text.find(' ');
+  if (!names_function && text[0] >= 'a' && text[0] <= 'z') {
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  }
   if (text.back() != '.') text += '.';
   return text;
 }
@@ -104,6 +107,11 @@ Named name_of(std::string_view kind) {
             "whole warp does."};
   if (kind == "host_pointer_in_kernel")
     return {"device_fault", "", "Which pointers come from cudaMalloc, and which from the host?"};
+  if (kind == "invalid_copy") {
+    return {"device_fault", "",
+            "The pointers and the size of the copy: an offset counts elements, the size bytes, and "
+            "the last byte must lie in the same array as the first."};
+  }
   if (kind == "launch_rejected") return {"device_fault", "", kLookAtLaunch};
   if (kind == "stack_overflow")
     return {"device_fault", "", "Recursion in the kernel, and large arrays local to a thread."};

@@ -39,5 +39,16 @@ TEST(FailureOfACode, TellsARejectedLaunchFromABadArgument) {
   EXPECT_EQ(failure_of(cudaErrorInvalidValue, false).diagnosis, "exception");
 }
 
+TEST(FailureOfAFinding, LeavesAFunctionsNameAsItIs) {
+  live::Finding finding;
+  finding.kind = "invalid_copy";
+  finding.message = "cudaMemcpyAsync(): from: 8 bytes are not all memory of the host";
+  const Failure copy = failure_of(finding, cudaErrorInvalidValue);
+  EXPECT_EQ(copy.message.substr(0, 18), "cudaMemcpyAsync():");
+  EXPECT_NE(copy.look_at.find("size bytes"), std::string::npos);
+  finding.message = "the grid (0, 1, 1) is empty";
+  EXPECT_EQ(failure_of(finding, cudaSuccess).message.substr(0, 8), "The grid");
+}
+
 }  // namespace
 }  // namespace lab

@@ -10,10 +10,12 @@
 #include "copy.h"
 
 #include <fmt/format.h>
-#include <sys/mman.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
-#include <cstdint>
+#include <algorithm>
+#include <cerrno>
+#include <climits>
 #include <vector>
 
 #include "graphs/capture.h"
@@ -32,14 +34,26 @@ cudaError_t reject(const char* call, const std::string& why) {
   return cudaErrorInvalidValue;
 }
 
-/// Whether all pages of the range are memory; what a copy touches would end the process elsewhere.
-bool is_mapped(const void* pointer, std::size_t bytes) {
-  const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-  const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(pointer) / page * page;
-  const std::uintptr_t end = reinterpret_cast<std::uintptr_t>(pointer) + bytes;
-  if (end < begin) return false;
-  std::vector<unsigned char> resident((end - begin) / page + 1);
-  return mincore(reinterpret_cast<void*>(begin), end - begin, resident.data()) == 0;
+/// Whether the host may read the range; the copy would end the process elsewhere.  Of a long range
+/// it asks for its ends and every 64 KiB.
+bool is_of_the_host(const void* pointer, std::size_t bytes) {
+  constexpr std::size_t kStep = 65536;
+  const auto* begin = static_cast<const char*>(pointer);
+  if (DeviceMemory::is_device_address(begin + bytes - 1)) return false;
+  std::vector<iovec> probes;
+  for (std::size_t at = 0; at < bytes; at += kStep) {
+    probes.push_back({const_cast<char*>(begin + at), 1});
+  }
+  probes.push_back({const_cast<char*>(begin + bytes - 1), 1});
+  std::vector<char> taken(probes.size());
+  for (std::size_t first = 0; first < probes.size(); first += IOV_MAX) {
+    const std::size_t count = std::min<std::size_t>(IOV_MAX, probes.size() - first);
+    const iovec to{taken.data(), count};
+    const ssize_t got = process_vm_readv(getpid(), &to, 1, &probes[first], count, 0);
+    if (got < 0 && errno != EFAULT) return true;  // the system does not tell
+    if (got != static_cast<ssize_t>(count)) return false;
+  }
+  return true;
 }
 
 bool fits(const Layout& layout, const Box& box) {
@@ -90,7 +104,7 @@ cudaError_t check(const CopyRequest& r) {
   for (const bool reads : {false, true}) {
     const void* pointer = reads ? r.from : r.to;
     const std::size_t bytes = (reads ? r.from_layout : r.to_layout).span(r.box);
-    if (!(reads ? from : to).pageable() || is_mapped(pointer, bytes)) continue;
+    if (!(reads ? from : to).on_host || is_of_the_host(pointer, bytes)) continue;
     return reject(r.call, fmt::format("{}: {} bytes from {} on are not all memory of the host",
                                       reads ? "from" : "to", bytes, pointer));
   }
