@@ -32,6 +32,15 @@ __global__ void copy(const float4* from, float4* to, int each) {
   }
 }
 
+/// The first warps of a block fetch for all.
+__global__ void fetch(const float* from, float* to, unsigned warps) {
+  if (threadIdx.x < 32 * warps) {
+    const int i = blockIdx.x * kThreads + static_cast<int>(threadIdx.x);
+    to[i] = from[i];
+    to[i + kCount] = from[i + kCount];
+  }
+}
+
 __global__ void scatter(float* to) {
   to[32 * (blockIdx.x * kThreads + threadIdx.x)] = 1.0f;
 }
@@ -153,6 +162,18 @@ TEST_F(ClockOfDevices, TheLinkBoundsACopyToAPeerAndFromIt) {
   EXPECT_NEAR(pulled.link, pushed.link, 0.01);
   EXPECT_GT(pulled.latency, pushed.latency) << "a load goes there and back";
   EXPECT_EQ(with(own, allocate<float4>(0, kElements)).link, 0);
+}
+
+TEST_F(ClockOfDevices, ABlockIsAsSlowAsTheWarpThatFetchesForIt) {
+  auto* own = allocate<float>(0, 2 * kCount);
+  auto* other = allocate<float>(1, 2 * kCount);
+  cudaSetDevice(0);
+  const auto latency = [&](const float* from, unsigned warps) {
+    return launch_of([&] { fetch<<<kBlocks, kThreads, 0, stream[0]>>>(from, own, warps); }).latency;
+  };
+  const double none = latency(other, 0);
+  EXPECT_NEAR(latency(other, 1) - none, 2 * kLinkMicroseconds, 0.05);
+  EXPECT_NEAR(latency(other, kThreads / 32) - none, 2 * kLinkMicroseconds, 0.05);
 }
 
 TEST_F(ClockOfDevices, SmallPiecesWasteTheLink) {

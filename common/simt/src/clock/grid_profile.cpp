@@ -149,7 +149,9 @@ Work GridProfile::finish(const FindExtent& find_extent) {
   }
   work.far_waits = per_warp(s.global_waits) * far;
   work.strong_waits = per_warp(s.strong_waits);
-  work.peer_waits = per_warp(s.peer_waits);
+  std::uint64_t peer_waits = 0;
+  for (const auto& [block, of_slowest] : sums_.peer_waits) peer_waits += of_slowest;
+  work.peer_waits = ratio(peer_waits, executed_);
   work.near_waits = per_warp(s.global_waits) * (1 - far);
   work.shared_waits = per_warp(s.shared_waits);
   work.warp_operations = per_warp(s.warp_operations);

@@ -138,9 +138,11 @@ KernelTime kernel_time(const Work& w, const Card& card) {
   b.latency = rounds * latency_cycles(w, card) / hertz;
   double seconds = together(b);
   if (w.handovers > 0) {
-    // All blocks send before they wait, so that the first round's bytes overlap with nothing.
-    const double both = std::min(b.link, b.latency) / std::max(1.0, w.handovers);
-    seconds = std::max(seconds, std::max(b.link, b.latency) + both);
+    // All blocks send before they wait, so that what they send in the first round overlaps with
+    // nothing.  What they fetch behind the meeting does, with their waits for it.
+    const double sent = (w.peer_store_bytes + kLinkHeader * w.peer_store_packets) /
+                        (card.link_gbs * 1e9) / std::max(1.0, w.handovers);
+    seconds = std::max(seconds, std::max(b.link, b.latency) + std::min(sent, b.latency));
   }
   time.total = from_seconds(seconds + card.launch_latency_us * 1e-6);
   return time;

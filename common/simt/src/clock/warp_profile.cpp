@@ -91,6 +91,7 @@ void WarpProfile::begin(GridSums& grid, std::uint64_t block, LineSet* lines, Win
   lines_ = lines;
   window_ = window;
   window_requests_ = 0;
+  peer_waits_ = 0;
   end_run();
   for (Last& last : last_) last.pc = 0;
   ++grid.sums.warps;
@@ -163,7 +164,10 @@ void WarpProfile::load_peer(std::uint32_t lanes, const PerLane& what) {
   if (lanes == 0) return;
   // Waited for together with loads of own memory, which come sooner.
   if (run_has_global_ && !run_has_peer_) --grid_->sums.global_waits;
-  join_run(run_has_peer_, grid_->sums.peer_waits);
+  // Often one warp fetches what all of its block wait for: they are as slow as it is.
+  join_run(run_has_peer_, peer_waits_);
+  std::uint64_t& most = grid_->peer_waits[block_];
+  most = std::max(most, peer_waits_);
   const Lines lines = lines_of(lanes, what);
   grid_->sums.peer_load_lines += lines.count;
   grid_->sums.peer_load_sectors += lines.total_sectors;

@@ -31,7 +31,6 @@ struct WarpSums {
   std::uint64_t strong_waits = 0;
   std::uint64_t peer_load_lines = 0, peer_load_sectors = 0;  // of another device's memory
   std::uint64_t peer_store_lines = 0, peer_store_sectors = 0;
-  std::uint64_t peer_waits = 0;
   std::uint64_t warp_operations = 0, barriers = 0;
 };
 
@@ -54,9 +53,10 @@ struct Folded {
 struct GridSums {
   WarpSums sums;
   PeerMap peers;
-  std::unordered_map<std::uint64_t, HotSector> hot;  // by number
-  std::unordered_map<std::uint64_t, Folded> folded;  // by pc
-  std::unordered_map<std::uint64_t, FpCode> code;    // by pc, as found so far
+  std::unordered_map<std::uint64_t, std::uint64_t> peer_waits;  // by block: of its slowest warp
+  std::unordered_map<std::uint64_t, HotSector> hot;             // by number
+  std::unordered_map<std::uint64_t, Folded> folded;             // by pc
+  std::unordered_map<std::uint64_t, FpCode> code;               // by pc, as found so far
 };
 
 class WarpProfile {
@@ -89,6 +89,7 @@ class WarpProfile {
   LineSet* lines_ = nullptr;
   Window* window_ = nullptr;
   std::size_t window_requests_ = 0;
+  std::uint64_t peer_waits_ = 0;
 
   // A run of loads that are waited for together.
   bool in_run_ = false;

@@ -50,7 +50,7 @@ struct Work {
   double barriers = 0;
   double fp_steps = 0;
   double strong_waits = 0;  // loads that no cache but the L2 may answer
-  double peer_waits = 0;    // loads from other devices
+  double peer_waits = 0;    // loads from other devices; of the slowest warp
   double handovers = 0;     // waits for a value that another device stores; of the slowest warp
   double fences = 0;        // the same
 };
