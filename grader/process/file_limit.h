@@ -4,8 +4,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+
+#include "base/result.h"
 
 namespace grader {
+
+/// Why $LAB_FILE_GB is no number of gigabytes, if it is set and none.
+std::optional<Error> wrong_file_limit();
 
 /// Bytes that one file of a submission may grow to: $LAB_FILE_GB, or 1 GiB, or `wanted_gb` where
 /// that is more (memory that processes share counts as a file).  0: any number.

@@ -24,7 +24,10 @@ TEST(FileLimit, CanBeSet) {
   for (const char* none : {"", "much", "-1", "1 GB"}) {
     ::setenv("LAB_FILE_GB", none, 1);
     EXPECT_EQ(file_limit(0), std::uint64_t{1} << 30) << none;
+    EXPECT_EQ(wrong_file_limit().has_value(), *none != '\0') << none;
   }
+  ::setenv("LAB_FILE_GB", "2", 1);
+  EXPECT_FALSE(wrong_file_limit());
   ::unsetenv("LAB_FILE_GB");
 }
 

@@ -91,7 +91,8 @@ class Cli {
     add_device(app, grade_.device);
     app->add_flag("--strict", grade_.strict, "Exit with 1 when a submission is not ok");
     app->add_option("--seed", grade_.seed, "Seed of the inputs")
-        ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()));
+        // What is too large is read as the largest number.
+        ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max() - 1));
     add_no_build(app, grade_.build);
   }
 

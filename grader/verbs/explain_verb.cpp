@@ -63,14 +63,16 @@ int show_timeline(const Context& context, const ExplainOptions& options, const C
                                     options.seed, form, context.processes);
   progress.clear();
   if (!drawing.ok()) return report_error(drawing.error());
+  const bool of_ranks = lab.facts.needs.ranks > 0;
   if (form == TimelineForm::text) {
+    if (of_ranks) print_text("Of rank 0:\n");
     print_text(drawing.value());
     return kExitDone;
   }
   if (const auto error = write_file_atomically(options.svg, drawing.value()))
     return report_error(*error);
-  print_text(
-      fmt::format("The {} timeline is in {}.\n", measured ? "measured" : "predicted", options.svg));
+  print_text(fmt::format("The {} timeline{} is in {}.\n", measured ? "measured" : "predicted",
+                         of_ranks ? " of rank 0" : "", options.svg));
   return kExitDone;
 }
 

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "device/build_targets.h"
 #include "grade/rank_start.h"
+#include "process/file_limit.h"
 
 namespace grader {
 namespace {
@@ -43,6 +44,8 @@ std::optional<Error> build(const Context& context, std::vector<std::string> targ
 Result<ChosenDevice> prepare_device(const Context& context, const std::string& wanted,
                                     bool may_build, Progress& progress) {
   if (context.site.no_devices) return *context.site.no_devices;
+  if (const auto error = wrong_rank_count()) return *error;
+  if (const auto error = wrong_file_limit()) return *error;
   std::vector<std::string> missing;
   for (const Device& device : context.site.devices.all) {
     const bool asked = wanted == "auto" || wanted == device.name;
@@ -62,9 +65,6 @@ std::optional<Error> prepare_labs(const Context& context, const Device& device,
   std::vector<std::string> targets;
   for (const Lab& lab : labs) {
     if (auto error = unmet_need(context.site.devices, lab)) return error;
-    if (lab.facts.needs.ranks > 0) {
-      if (auto error = wrong_rank_count()) return error;
-    }
     const auto own = fill_in(device.targets, {{"lab", lab.name}});
     targets.insert(targets.end(), own.begin(), own.end());
   }

@@ -134,6 +134,8 @@ bool RankPeers::any_wrong(std::size_t bad) {
 
 void RankPeers::begin(const Options& options, const RecordWriter& records) {
   watches_ = options.mode != Mode::bench;
+  // One file for all ranks: the first rank's timeline is in it.
+  if (here_.rank != 0) ::unsetenv("SIMT_TIMELINE");
   write_place(records.fd(), place_, world_size_);
   watch::Setting setting;
   setting.records_fd = records.fd();

@@ -1,6 +1,8 @@
 // Streams, events and the host, put in order by each of the ways that CUDA has.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <cuda/atomic>
+
 #include "correct.h"
 
 __global__ void produce(int* data) {
@@ -40,6 +42,33 @@ struct Pinned {
   ~Pinned() { CHECK(cudaFreeHost(data)); }
   int* data = nullptr;
 };
+
+/// Whichever of the two runs first: the flag says that the data is there.
+__global__ void show(int* data, int* flag) {
+  *data = 5;
+  cuda::atomic_ref<int, cuda::thread_scope_device>(*flag).store(1, cuda::memory_order_release);
+}
+__global__ void await(const int* data, int* flag, int* out) {
+  while (cuda::atomic_ref<int, cuda::thread_scope_device>(*flag).load(cuda::memory_order_acquire) ==
+         0) {
+  }
+  *out = *data;
+}
+
+CORRECT(flag_between_streams) {
+  const Array<int> data(32), flag(32), out(32);
+  const Streams s(cudaStreamNonBlocking);
+  for (int i = 0; i < 12; ++i) {
+    CHECK(cudaMemset(flag, 0, sizeof(int)));
+    CHECK(cudaMemset(data, 0, sizeof(int)));
+    CHECK(cudaDeviceSynchronize());
+    show<<<1, 1, 0, s.a>>>(data, flag);
+    await<<<1, 1, 0, s.b>>>(data, flag, out);
+    CHECK(cudaDeviceSynchronize());
+    if (out.host()[0] != 5) return false;
+  }
+  return true;
+}
 
 CORRECT(consumer_waits_for_the_event) {
   const Array<int> data(32), out(32);

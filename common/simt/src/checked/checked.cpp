@@ -88,10 +88,15 @@ void found_checked_code() {
   if (is_asked_in_environment("SIMT_LEAKS")) std::atexit(report_leaks);
 }
 
+/// No grid of those that the host has not waited for has a flag that a later one may look at.
+bool nobody_can_meet() {
+  return paused().empty() && !grids_have_met && !has_published();
+}
+
 void grid_begin(Grid& grid) {
   grid_watch.grid = &grid;
   grid_watch.number = ++grids;
-  if (paused().empty() && !grids_have_met) forget_meetings();
+  if (nobody_can_meet()) forget_meetings();
   stamp_open_ranges(grid.order);
   enter({Doer::kernel, grid.kernel, grid.order, {}, 0, false});
   open_segments(grid.order);
@@ -196,7 +201,7 @@ void grid_barrier(const std::deque<Block*>& blocks) {
   settle();
   // From here on it is as if another grid ran.
   open_segments(grid_watch.grid->order);
-  if (paused().empty() && !grids_have_met) forget_fences();
+  if (nobody_can_meet()) forget_fences();
   for (Block* block : blocks) new_segment(*block->watch, block->warp_count);
 }
 

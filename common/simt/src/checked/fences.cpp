@@ -281,6 +281,10 @@ void note_grid_over(const Order& order) {
   }
 }
 
+bool has_published() {
+  return !fences().logs.empty();
+}
+
 void forget_fences() {
   Fences& all = fences();
   if (all.up.empty() && all.logs.empty() && all.orders.empty()) return;

@@ -29,6 +29,8 @@ bool lacks_only_a_fence(const Lane& lane, std::uint32_t segment, unsigned thread
 void note_block(const Grid& grid);
 /// What the blocks of a grid have seen is known to all that follows it.
 void note_grid_over(const Order& order);
+/// Whether a flag was passed that somebody may still look at.
+bool has_published();
 void forget_fences();
 
 /// What the access is that is looked at.
