@@ -27,7 +27,7 @@ static __device__ int counter = 5;
 __device__ float darr[8];
 __managed__ int m = 3;
 __device__ __managed__ float mf[4];
-static constexpr int kTab[] = {1, 4, 9};
+__constant__ const int kTab[] = {1, 4, 9};
 constexpr __host__ __device__ int sq(int x) {
   return x * x;
 }
