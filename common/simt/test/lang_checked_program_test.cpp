@@ -107,13 +107,20 @@ TEST_F(CheckedProgram, SaysWhereAKernelStoodWhenItWasEnded) {
       "__global__ void spin(unsigned* at) {\n"
       "  for (unsigned odd = 1; odd != 0; odd += 2) *at = odd;\n"
       "}\n"
+      "#include <cstdio>\n"
       "int main() {\n"
       "  unsigned* at; cudaMalloc(&at, 4);\n"
+      "  puts(\"begun\"); fflush(stdout);\n"
       "  spin<<<1, 1>>>(at);\n"
       "  return cudaDeviceSynchronize();\n"
       "}\n");
+  // A busy machine may take long to start it.
   const ProcessResult ended =
-      run_process({"timeout", "--preserve-status", "-s", "TERM", "2", program}, "");
+      run_process({"sh", "-c",
+                   "\"$0\" > \"$1\" & until [ -s \"$1\" ]; do sleep 0.05; done; "
+                   "sleep 1; kill -TERM $!; wait $!",
+                   program, work.path("out")},
+                  "");
   EXPECT_EQ(ended.status, 128 + SIGTERM);
   EXPECT_THAT(ended.errors, HasSubstr("interrupted: thread ("));
   EXPECT_THAT(ended.errors, HasSubstr("in kernel spin"));
