@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "lab/rungs.h"
 #include "report/number_text.h"
 
@@ -20,6 +22,12 @@ const MeasuredRung* find(const Results& results, const std::string& stem) {
   return nullptr;
 }
 
+bool may_be_slower(const Lab& lab, const std::string& stem) {
+  if (!lab.facts.throughput) return false;
+  const auto& all = lab.facts.throughput->may_be_slower;
+  return std::find(all.begin(), all.end(), stem) != all.end();
+}
+
 }  // namespace
 
 std::vector<std::string> check_ladder_order(const Lab& lab, const Results& results) {
@@ -31,7 +39,8 @@ std::vector<std::string> check_ladder_order(const Lab& lab, const Results& resul
       faults.push_back(fmt::format("{} was not measured on {}", rung.stem, cards_text(results)));
       continue;
     }
-    if (before != nullptr && now->ratio < (1 - kNoise) * before->ratio) {
+    if (before != nullptr && !may_be_slower(lab, rung.stem) &&
+        now->ratio < (1 - kNoise) * before->ratio) {
       faults.push_back(fmt::format("{} ({}) is slower than {} ({}) on {}", now->rung,
                                    ratio_text(now->ratio), before->rung, ratio_text(before->ratio),
                                    cards_text(results)));

@@ -23,6 +23,8 @@ struct ThroughputRule {
   double zero = 0;          ///< Ratio that earns nothing.
   double full = 0;          ///< Ratio that earns everything.
   double not_credible = 0;  ///< Above it nobody is believed.
+  /// Rungs that may be slower than the one before: steps on the way, at the timed size.
+  std::vector<std::string> may_be_slower = {};
 };
 
 /// One of the counters that efficiency is judged by.

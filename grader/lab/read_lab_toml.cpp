@@ -55,12 +55,13 @@ void read_throughput(TomlReader& reader, LabFacts& facts) {
       reader.fail(reader.root(), "the rubric has throughput, but [throughput] is missing");
     return;
   }
-  reader.allow_only(*table, {"baseline", "zero", "full", "not_credible"});
+  reader.allow_only(*table, {"baseline", "zero", "full", "not_credible", "may_be_slower"});
   ThroughputRule rule;
   rule.baseline = reader.text(*table, "baseline", true);
   rule.zero = reader.number(*table, "zero", 0);
   rule.full = reader.number(*table, "full", 0);
   rule.not_credible = reader.number(*table, "not_credible", 0);
+  if (table->contains("may_be_slower")) rule.may_be_slower = reader.texts(*table, "may_be_slower");
   if (!(0 < rule.zero && rule.zero < rule.full && rule.full < rule.not_credible)) {
     reader.fail(*table, "zero, full and not_credible must rise, and start above 0");
   }
