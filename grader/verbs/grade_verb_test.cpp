@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <fstream>
 
 #include "base/json.h"
@@ -220,6 +221,20 @@ TEST_F(GradeVerb, SaysOneSentenceAboutBadUsage) {
   options.solutions = true;
   EXPECT_EQ(sentence(options),
             "grader: give only one of --file, --rung, --wrong and --solutions\n");
+}
+
+TEST_F(GradeVerb, RefusesAnEnvironmentThatMakesNoSenseAlsoWithoutABuild) {
+  GradeOptions options;
+  options.labs = {"01"};
+  options.build = false;
+  for (const char* variable : {"LAB_RANKS", "LAB_FILE_GB"}) {
+    ::setenv(variable, "abc", 1);
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(run_grade(site_.context(), options), kExitUsage);
+    const std::string sentence = testing::internal::GetCapturedStderr();
+    EXPECT_EQ(sentence.rfind(std::string("grader: ") + variable + " is 'abc'", 0), 0u) << sentence;
+    ::unsetenv(variable);
+  }
 }
 
 TEST_F(GradeVerb, TakesOnlyAFileForAFile) {
