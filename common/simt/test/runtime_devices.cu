@@ -97,6 +97,34 @@ TEST_F(Devices, AStreamTakesKernelsOfItsDeviceOnly) {
   EXPECT_EQ(cudaEventDestroy(event), cudaSuccess);
 }
 
+TEST_F(Devices, NodesOfAGraphRunOnTheDeviceThatTheyWereMadeFor) {
+  cudaStream_t stream = nullptr;
+  cudaEvent_t fork = nullptr;
+  cudaEvent_t join = nullptr;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec = nullptr;
+  ASSERT_EQ(cudaStreamCreate(&stream), cudaSuccess);
+  ASSERT_EQ(cudaEventCreate(&fork), cudaSuccess);
+  ASSERT_EQ(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal), cudaSuccess);
+  set<<<1, 1, 0, stream>>>(here, 6);
+  ASSERT_EQ(cudaEventRecord(fork, stream), cudaSuccess);
+  ASSERT_EQ(cudaSetDevice(1), cudaSuccess);
+  ASSERT_EQ(cudaStreamWaitEvent(stream_there, fork, 0), cudaSuccess);
+  set<<<1, 1, 0, stream_there>>>(there, 7);
+  ASSERT_EQ(cudaEventCreate(&join), cudaSuccess);
+  ASSERT_EQ(cudaEventRecord(join, stream_there), cudaSuccess);
+  ASSERT_EQ(cudaSetDevice(0), cudaSuccess);
+  ASSERT_EQ(cudaStreamWaitEvent(stream, join, 0), cudaSuccess);
+  ASSERT_EQ(cudaStreamEndCapture(stream, &graph), cudaSuccess);
+  ASSERT_EQ(cudaGraphInstantiate(&exec, graph, 0), cudaSuccess);
+  for (cudaStream_t launched_into : {stream, stream_there}) {
+    ASSERT_EQ(cudaGraphLaunch(exec, launched_into), cudaSuccess);
+    EXPECT_EQ(cudaStreamSynchronize(launched_into), cudaSuccess);
+  }
+  EXPECT_EQ(value(here), 6);
+  EXPECT_EQ(value(there), 7);
+}
+
 TEST_F(Devices, DefaultStreamsAreApart) {
   int* flag = nullptr;
   ASSERT_EQ(cudaMallocHost(&flag, 4), cudaSuccess);

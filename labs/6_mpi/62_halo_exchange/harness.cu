@@ -36,6 +36,7 @@ class HaloExchange : public lab::Problem {
     std::size_t rows, cols;
     int steps;
     bool judges_change = false;
+    bool largest_on_rank_0 = false;  // the largest change, which else is on the last rank
     bool timed = false;
   };
 
@@ -47,7 +48,7 @@ class HaloExchange : public lab::Problem {
     const std::size_t usual = is_large ? 16384 : 8192;
     const std::size_t size = given != nullptr ? std::strtoull(given, nullptr, 10) : usual;
     const double steps = 100.0 * 16384 * 16384 / (static_cast<double>(size) * size);
-    return {1, size, size, static_cast<int>(std::clamp(steps, 100.0, 5000.0)), false, true};
+    return {1, size, size, static_cast<int>(std::clamp(steps, 100.0, 5000.0)), false, false, true};
   }
   static std::string describe(const Case& c) {
     const std::string size = std::to_string(c.rows) + " x " + std::to_string(c.cols) + ", " +
@@ -140,7 +141,7 @@ class HaloExchange : public lab::Problem {
   std::vector<double> whole_start() const {
     std::vector<double> all(case_.rows * case_.cols);
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = lab::integer(seed_, i, -4, 4);
-    all.back() = 8;  // the largest change is on the last rank
+    (case_.largest_on_rank_0 ? all.front() : all.back()) = 8;  // changes more than any other
     return all;
   }
 
@@ -193,6 +194,7 @@ std::vector<lab::NamedCase<HaloExchange::Case>> HaloExchange::cases(const lab::C
   };
   add("one_rank", {1, 33, 65, 6});
   add("one_rank", {1, 1, 1, 3});
+  add("one_rank", {1, 1400, 1500, 2});  // more blocks than a card runs at a time
   add("even", {2, 24, 70, 5}, true);
   add("even", {3, 12, 33, 6});
   add("even", {4, 16, 64, 8});
@@ -205,7 +207,8 @@ std::vector<lab::NamedCase<HaloExchange::Case>> HaloExchange::cases(const lab::C
   add("thin", {3, 10, 1, 5});
   add("thin", {4, 6, 257, 3});
   add("change", {1, 8, 8, 2, true});
-  add("change", {2, 9, 12, 1, true});  // rank 0 has a smaller one
+  add("change", {2, 9, 12, 1, true});         // rank 0 has a smaller one
+  add("change", {2, 10, 12, 1, true, true});  // and now rank 1: who reduces to rank 0 alone
   add("change", {3, 11, 20, 3, true});
   add("change", {4, 12, 31, 2, true});
   add("change", {2, 6, 6, 0, true});
@@ -217,7 +220,8 @@ std::vector<lab::Hypothesis> HaloExchange::hypotheses() const {
   using Halo = lab::JacobiWay::Halo;
   if (case_.judges_change) {
     const auto one = [](double v) { return lab::Expected{1, 1, {v}, {}}; };
-    // The largest change is never on rank 0 of several.
+    // Without any reduction rank 0 is right only where it has the largest change itself, and then
+    // the case before, where it has not, has told so.
     const std::vector<std::size_t>& bad = lab::ranks().bad;
     const bool root_right = bad.size() == n_ && bad.front() == 0;
     std::vector<lab::Hypothesis> all{

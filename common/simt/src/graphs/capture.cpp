@@ -154,8 +154,8 @@ cudaError_t may_be_unsafe() {
 cudaError_t add_captured(Stream& stream, cudaGraphNodeType type, WorkPointer work,
                          cudaGraph_t child) {
   Capture& capture = *stream.capture;
-  cudaGraphNode_t node = add_node(capture.graph, type, std::move(work), stream.frontier.data(),
-                                  stream.frontier.size());
+  cudaGraphNode_t node = add_node(capture.graph, type, stream.device, std::move(work),
+                                  stream.frontier.data(), stream.frontier.size());
   node->child = child;
   stream.frontier = {node};
   return cudaSuccess;

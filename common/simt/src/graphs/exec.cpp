@@ -39,26 +39,30 @@ void flatten(CUgraph_st& graph, const std::vector<std::size_t>& entry,
       continue;
     }
     ends[node.get()] = {nodes.size()};
-    nodes.push_back({node->type, node->work, node->event, node.get(), before});
+    nodes.push_back({node->type, node->device, node->work, node->event, node.get(), before});
   }
 }
 
-/// A node goes on in the chain of a dependency that nobody went on from yet.
-std::size_t deal_to_chains(std::vector<ExecNode>& nodes) {
+/// A node goes on in the chain of a dependency on its device that nobody went on from yet.  The
+/// chains' devices.
+std::vector<int> deal_to_chains(std::vector<ExecNode>& nodes) {
   std::vector<std::size_t> last;  // of each chain
+  std::vector<int> devices;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     ExecNode& node = nodes[i];
-    const auto free = std::find_if(node.before.begin(), node.before.end(),
-                                   [&](std::size_t b) { return last[nodes[b].chain] == b; });
+    const auto free = std::find_if(node.before.begin(), node.before.end(), [&](std::size_t b) {
+      return nodes[b].device == node.device && last[nodes[b].chain] == b;
+    });
     if (free == node.before.end()) {
       node.chain = last.size();
       last.push_back(i);
+      devices.push_back(node.device);
     } else {
       node.chain = nodes[*free].chain;
       last[node.chain] = i;
     }
   }
-  return last.size();
+  return devices;
 }
 
 /// What work of one launch waits for.
@@ -101,7 +105,7 @@ cudaGraphExec_t instantiate(CUgraph_st& graph) {
   if (!sort_nodes(graph)) return nullptr;
   auto* exec = new CUgraphExec_st;
   flatten(graph, {}, exec->nodes);
-  exec->chain_count = deal_to_chains(exec->nodes);
+  exec->devices = deal_to_chains(exec->nodes);
   execs().insert(exec);
   return exec;
 }
@@ -111,15 +115,17 @@ cudaGraph_t graph_of(const CUgraphExec_st& exec) {
   for (const ExecNode& node : exec.nodes) {
     std::vector<cudaGraphNode_t> before;
     for (const std::size_t b : node.before) before.push_back(graph->nodes[b].get());
-    add_node(graph, node.type, node.work, before.data(), before.size())->event = node.event;
+    add_node(graph, node.type, node.device, node.work, before.data(), before.size())->event =
+        node.event;
   }
   return graph;
 }
 
 void launch(CUgraphExec_st& exec, Stream& stream) {
   Queues& queues = Queues::instance();
-  while (exec.chains.size() < exec.chain_count) {
-    exec.chains.push_back(&queues.open_stream(stream.device, StreamKind::non_blocking, 0));
+  while (exec.chains.size() < exec.devices.size()) {
+    const int device = exec.devices[exec.chains.size()];
+    exec.chains.push_back(&queues.open_stream(device, StreamKind::non_blocking, 0));
     exec.chains.back()->of_graph = true;
   }
   clock::Journal::instance().host_call(clock::card().launch_call_us);

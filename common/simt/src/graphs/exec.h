@@ -1,10 +1,10 @@
 // A graph that can be launched.
 //
-// Its nodes are dealt to chains: internal streams, so that independent nodes run in any order that
-// the seed draws, as work of independent streams does.  A launch queues every node in its chain,
-// behind what it depends on in other chains, and a join in the stream of the launch.
-// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
-// SPDX-License-Identifier: Apache-2.0
+// Its nodes are dealt to chains, each of one device: internal streams, so that independent nodes
+// run in any order that the seed draws, as work of independent streams does.  A launch queues every
+// node in its chain, behind what it depends on in other chains, and a join in the stream of the
+// launch. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors SPDX-License-Identifier:
+// Apache-2.0
 #pragma once
 
 #include <vector>
@@ -15,6 +15,7 @@ namespace simt {
 
 struct ExecNode {
   cudaGraphNodeType type;
+  int device;
   WorkPointer work;
   cudaEvent_t event;
   cudaGraphNode_t source;           // where it came from; only compared
@@ -26,9 +27,9 @@ struct ExecNode {
 
 struct CUgraphExec_st {
   std::vector<simt::ExecNode> nodes;
+  std::vector<int> devices;           // of the chains
   std::vector<simt::Stream*> chains;  // opened by the first launch
-  std::size_t chain_count = 0;
-  simt::Moment last_end;  // of the last launch: launches of one graph do not overlap
+  simt::Moment last_end;              // of the last launch: launches of one graph do not overlap
   simt::Order last_order;
 };
 

@@ -43,6 +43,7 @@ cudaGraph_t clone(const CUgraph_st& graph) {
     auto fresh = std::make_unique<CUgraphNode_st>();
     fresh->type = node->type;
     fresh->work = node->work;
+    fresh->device = node->device;
     fresh->graph = copy;
     fresh->child = node->child == nullptr ? nullptr : clone(*node->child);
     fresh->event = node->event;
@@ -58,7 +59,7 @@ cudaGraph_t clone(const CUgraph_st& graph) {
   return copy;
 }
 
-cudaGraphNode_t add_node(cudaGraph_t graph, cudaGraphNodeType type, WorkPointer work,
+cudaGraphNode_t add_node(cudaGraph_t graph, cudaGraphNodeType type, int device, WorkPointer work,
                          const cudaGraphNode_t* before, std::size_t count) {
   std::set<cudaGraphNode_t> distinct;
   for (std::size_t i = 0; i < count; ++i) {
@@ -67,6 +68,7 @@ cudaGraphNode_t add_node(cudaGraph_t graph, cudaGraphNodeType type, WorkPointer 
   }
   auto node = std::make_unique<CUgraphNode_st>();
   node->type = type;
+  node->device = device;
   node->work = std::move(work);
   node->before.assign(before, before + count);
   node->graph = graph;

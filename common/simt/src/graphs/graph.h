@@ -13,6 +13,7 @@ struct CUgraphNode_st {
   cudaGraphNodeType type = cudaGraphNodeTypeEmpty;
   simt::WorkPointer work;  // null where nothing runs
   std::vector<cudaGraphNode_t> before;
+  int device = 0;  // where it runs, whatever stream the graph is launched into
   cudaGraph_t graph = nullptr;
   cudaGraph_t child = nullptr;       // owned, of type Graph
   cudaEvent_t event = nullptr;       // of types WaitEvent and EventRecord
@@ -38,8 +39,8 @@ void delete_graph(cudaGraph_t graph);
 /// Copies nodes and dependencies; the work is shared, for it never changes.
 cudaGraph_t clone(const CUgraph_st& graph);
 
-/// A new node; null if a dependency is not of this graph.
-cudaGraphNode_t add_node(cudaGraph_t graph, cudaGraphNodeType type, WorkPointer work,
+/// A new node, which runs on `device`; null if a dependency is not of this graph.
+cudaGraphNode_t add_node(cudaGraph_t graph, cudaGraphNodeType type, int device, WorkPointer work,
                          const cudaGraphNode_t* before, std::size_t count);
 
 /// Sorts the nodes so that each stands behind its dependencies; false if there is a cycle.

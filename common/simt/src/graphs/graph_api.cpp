@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "devices.h"
 #include "graphs/graph.h"
 #include "graphs/nodes.h"
 #include "simt/graph_api.h"
@@ -38,7 +39,8 @@ cudaError_t add(const Where& where, cudaGraphNodeType type, WorkPointer work) {
   if (where.node == nullptr || (where.before == nullptr && where.count > 0)) {
     return cudaErrorInvalidValue;
   }
-  *where.node = add_node(where.graph, type, std::move(work), where.before, where.count);
+  *where.node =
+      add_node(where.graph, type, current_device(), std::move(work), where.before, where.count);
   return *where.node == nullptr ? cudaErrorInvalidValue : cudaSuccess;
 }
 

@@ -18,6 +18,7 @@ extern const std::vector<Case> memory_cases;
 extern const std::vector<Case> device_cases;
 extern const std::vector<Case> stream_cases;
 extern const std::vector<Case> fault_cases;
+extern const std::vector<Case> peer_cases;
 
 inline void step(const char* name, cudaError_t code) {
   std::printf(" %s=%s", name, cudaGetErrorName(code));

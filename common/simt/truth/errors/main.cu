@@ -44,7 +44,7 @@ void run_alone(const Case& one) {
 
 int main(int argc, char** argv) {
   for (const auto* group :
-       {&launch_cases, &memory_cases, &device_cases, &stream_cases, &fault_cases}) {
+       {&launch_cases, &memory_cases, &device_cases, &stream_cases, &fault_cases, &peer_cases}) {
     for (const Case& one : *group) {
       if (argc < 2 || std::strstr(one.name, argv[1]) != nullptr) run_alone(one);
     }
