@@ -27,7 +27,7 @@ struct Context {
   const std::vector<Function>& functions;  // of the structure
   Edits edits;
   LaunchStyle style;
-  bool relaxed_constexpr = false;  // device code may call the host's constexpr functions
+  Dialect dialect;
   std::vector<RewriteError> errors;
   std::vector<RewriteError> limits;  // to be said if g++ refuses the __constinit variable there
 

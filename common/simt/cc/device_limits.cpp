@@ -1,6 +1,6 @@
-// What g++ takes and nvcc refuses in device code, where only types tell: arrays of variable length,
-// and variables of the device whose initializer has to run.  g++ is asked to refuse them there;
-// explain_device_limits() turns its messages into ours.
+// What g++ takes and nvcc refuses in device code: inline variables of the device and, where only
+// types tell, arrays of variable length and variables of the device whose initializer has to run.
+// g++ is asked to refuse the latter two; explain_device_limits() turns its messages into ours.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
@@ -50,7 +50,32 @@ bool belongs_to_function(const Context& context, int i) {
   return false;
 }
 
-void refuse_initializers_that_run(Context& context) {
+bool is_in_unnamed_namespace(const Source& source, int i) {
+  for (; i > 0; --i) {
+    if (source.is(i, "}")) {
+      i = source.partner_of(i);
+    } else if (source.is(i, "{") && source.is(i - 1, "namespace")) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Without -rdc=true each file has GPU code of its own, in which it cannot share a variable.
+void refuse_inline(Context& context, const Declaration& declaration) {
+  const Source& source = context.source;
+  bool is_inline = false;
+  for (int i = declaration.first; i < declaration.names.front(); ++i) {
+    is_inline |= source.is(i, "inline");
+  }
+  const int name = declaration.names.front();  // qualifiers are macros of a system's header
+  if (!is_inline || declaration.is_static || source.token(name).system) return;
+  if (is_in_unnamed_namespace(source, declaration.first)) return;
+  context.error(name, "the inline variable of the device '" + std::string(source.spelling(name)) +
+                          "' must be static: files share such variables only with -rdc=true");
+}
+
+void check_variables(Context& context) {
   const Source& source = context.source;
   int done = -1;
   for (int i = 0; i < source.size(); ++i) {
@@ -60,6 +85,7 @@ void refuse_initializers_that_run(Context& context) {
     Declaration declaration;
     if (!parse_declaration(source, i, declaration)) continue;
     done = declaration.semicolon;
+    if (!context.dialect.relocatable) refuse_inline(context, declaration);
     if (declaration.initializer < 0 || declaration.defines_type) continue;
     if (source.token(declaration.initializer).system) continue;
     if (is_to_be_constant(source, declaration)) context.edits.insert_before(i, " __constinit ");
@@ -93,7 +119,7 @@ void refuse_device_limits(Context& context) {
     if (function.kernel || function.device) refuse_variable_lengths(context, function);
     if (function.runs_on_device_only()) refuse_statics_that_run(context, function);
   }
-  refuse_initializers_that_run(context);
+  check_variables(context);
 }
 
 }  // namespace simt::cc

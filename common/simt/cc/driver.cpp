@@ -179,7 +179,7 @@ int Driver::translate(const std::string& input, const std::string& output) const
     return std::fflush(to) == 0 ? 0 : 1;
   }
   const RewriteResult rewritten =
-      rewrite(preprocessed, LaunchStyle::kGuessed, options_.checked, options_.relaxed_constexpr);
+      rewrite(preprocessed, LaunchStyle::kGuessed, options_.checked, options_.dialect);
   if (!options_.keep.empty()) {
     std::ofstream kept(options_.keep);
     kept << rewritten.text;

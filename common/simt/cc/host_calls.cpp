@@ -89,7 +89,7 @@ class HostCalls {
     }
     if (has_word(function, "constexpr")) {
       known.is_constexpr = true;
-      known.only_host &= !context_.relaxed_constexpr;
+      known.only_host &= !context_.dialect.relaxed_constexpr;
     }
   }
 

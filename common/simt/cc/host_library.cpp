@@ -197,7 +197,7 @@ class HostLibrary {
 }  // namespace
 
 void refuse_host_library(Context& context) {
-  if (!context.relaxed_constexpr) HostLibrary(context).run();
+  if (!context.dialect.relaxed_constexpr) HostLibrary(context).run();
 }
 
 }  // namespace simt::cc

@@ -61,11 +61,11 @@ constexpr Option kOptions[] = {
     {"extended-lambda", false, Meaning::kNothing},
     {"expt-extended-lambda", false, Meaning::kNothing},
     {"expt-relaxed-constexpr", false, Meaning::kGives, "--expt-relaxed-constexpr"},
-    // Device functions of other files link like all functions.
-    {"rdc", true, Meaning::kNothing},
-    {"relocatable-device-code", true, Meaning::kNothing},
-    {"dc", false, Meaning::kGives, "-c"},
-    {"device-c", false, Meaning::kGives, "-c"},
+    // Device functions of other files link like all functions; inline variables ask for it.
+    {"rdc", true, Meaning::kGives, "--relocatable-device-code="},
+    {"relocatable-device-code", true, Meaning::kGives, "--relocatable-device-code="},
+    {"dc", false, Meaning::kGives, "--device-c"},
+    {"device-c", false, Meaning::kGives, "--device-c"},
     // Arithmetic stays as precise as it is.
     {"use_fast_math", false, Meaning::kNothing},
     {"ftz", true, Meaning::kNothing},

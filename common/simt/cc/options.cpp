@@ -90,7 +90,12 @@ class Parser {
     } else if (word == "--checked") {
       options_.checked = true;
     } else if (word == "--expt-relaxed-constexpr") {
-      options_.relaxed_constexpr = true;
+      options_.dialect.relaxed_constexpr = true;
+    } else if (word == "--relocatable-device-code=true" || word == "--device-c") {
+      options_.dialect.relocatable = true;
+      if (word == "--device-c") options_.goal = Goal::kObject;
+    } else if (word == "--relocatable-device-code=false") {
+      options_.dialect.relocatable = false;
     } else if (word.starts_with("--simt-")) {
       options_.error = "there is no option " + word;
     } else {

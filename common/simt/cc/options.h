@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "dialect.h"
+
 namespace simt::cc {
 
 /// How far the work goes.
@@ -28,9 +30,9 @@ struct Options {
   std::string dependencies;         // -MD or -MMD
   std::string dependency_file;      // -MF
   bool names_dependency_target = false;
-  std::string keep;                // --simt-keep
-  bool checked = false;            // --checked
-  bool relaxed_constexpr = false;  // --expt-relaxed-constexpr
+  std::string keep;      // --simt-keep
+  bool checked = false;  // --checked
+  Dialect dialect;
   bool verbose = false;
   bool help = false;
   bool version = false;

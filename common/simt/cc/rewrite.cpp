@@ -32,9 +32,9 @@ void Context::must_be_constant(int variable, std::string message) {
 }
 
 RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool checked,
-                      bool relaxed_constexpr) {
+                      Dialect dialect) {
   Context context(preprocessed, style);
-  context.relaxed_constexpr = relaxed_constexpr;
+  context.dialect = dialect;
   RewriteResult result;
   refuse_unsupported(context);
   rewrite_shared_variables(context);

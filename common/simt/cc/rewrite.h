@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "dialect.h"
+
 namespace simt::cc {
 
 /// What a launch kernel<<<...>>>(...) becomes.
@@ -32,10 +34,9 @@ struct RewriteResult {
 };
 
 /// Rewrites text that the preprocessor put out (`g++ -E`, with line markers).  What stays keeps its
-/// line and column: after each change a line marker says where the text goes on.  With
-/// `relaxed_constexpr` device code may call the host's constexpr functions.
+/// line and column: after each change a line marker says where the text goes on.
 RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style = LaunchStyle::kGuessed,
-                      bool checked = false, bool relaxed_constexpr = false);
+                      bool checked = false, Dialect dialect = {});
 
 /// The headers of a CUDA Toolkit that preprocessed text (it may end early) included from the
 /// system's folders: they cannot be compiled for the cpu device.

@@ -95,6 +95,19 @@ TEST(LangMessages, MissingHeaderOfTheUser) {
               StartsWith("x.cu:1:10: fatal error: mine.h: No such file or directory"));
 }
 
+// The qualifier, a macro of a header's, stands first.
+TEST(LangMessages, InlineVariables) {
+  const Workplace workplace;
+  const std::string text = "int host;\n__device__ inline int n;\n";
+  EXPECT_EQ(messages_of(workplace, text),
+            "x.cu:2: error: the inline variable of the device 'n' must be static: files share such "
+            "variables only with -rdc=true\n");
+  const std::string source = workplace.write("x.cu", text);
+  for (const char* option : {"-rdc=true", "-dc"}) {
+    EXPECT_EQ(simt_cc({option, "-c", source, "-o", workplace.path("x.o")}).errors, "") << option;
+  }
+}
+
 // nvcc 13.0 refuses these, each in its line.
 TEST(LangMessages, ArraysOfVariableLength) {
   const Workplace workplace;

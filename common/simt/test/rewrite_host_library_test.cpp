@@ -57,7 +57,7 @@ TEST(RewriteHostLibrary, WhatADeviceHasOfStdIsNot) {
   EXPECT_EQ(errors_of("auto f = [=] __host__ __device__ (int a) { return std::max(a, 4); };"),
             kTaken);
   EXPECT_TRUE(rewrite("__global__ void k(int* o) { *o = std::max(1, 2); }", LaunchStyle::kGuessed,
-                      false, true)
+                      false, {true})
                   .errors.empty());
 }
 

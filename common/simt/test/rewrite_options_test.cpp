@@ -71,7 +71,8 @@ TEST(SimtCcOptions, TakesNvccs) {
   EXPECT_EQ(options.error, "");
   EXPECT_EQ(options.goal, Goal::kObject);
   EXPECT_EQ(options.output, "x.o");
-  EXPECT_TRUE(options.relaxed_constexpr);
+  EXPECT_TRUE(options.dialect.relaxed_constexpr);
+  EXPECT_TRUE(options.dialect.relocatable);
   EXPECT_EQ(words_of(options, ArgumentKind::kCommon), "-g -fopenmp -Wall -std=c++20 -O3 ");
   EXPECT_EQ(words_of(options, ArgumentKind::kPreprocessor), "-DN=4 ");
   EXPECT_EQ(words_of(options, ArgumentKind::kLinker), "-Wl,-z,now ");

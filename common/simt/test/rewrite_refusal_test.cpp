@@ -99,6 +99,25 @@ TEST(RewriteRefusal, KernelCalledLikeAFunction) {
   EXPECT_EQ(errors_of(kernel + "void k(int, int) {} void f() { k(1, 2); }"), "");
 }
 
+// nvcc 13.0 refuses the same, unless it is given -rdc=true.
+TEST(RewriteRefusal, InlineVariablesOfTheDevice) {
+  const auto refused = [](const std::string& name) {
+    return "1: the inline variable of the device '" + name +
+           "' must be static: files share such variables only with -rdc=true\n";
+  };
+  EXPECT_EQ(errors_of("inline __device__ int n;"), refused("n"));
+  EXPECT_EQ(errors_of("const inline __device__ int n = 3;"), refused("n"));
+  EXPECT_EQ(errors_of("namespace a { inline __constant__ float w[2]; }"), refused("w"));
+  EXPECT_EQ(errors_of("__device__ inline __managed__ int n, m;"), refused("n"));
+  EXPECT_EQ(errors_of("template <class T> inline __device__ T t[2];"), refused("t"));
+  EXPECT_EQ(errors_of("static inline __device__ int n;"), "");
+  EXPECT_EQ(errors_of("namespace { struct S {}; inline __device__ int n; }"), "");
+  EXPECT_EQ(errors_of("namespace { int f; } inline __device__ int n;"), refused("n"));
+  EXPECT_EQ(errors_of("inline __device__ int f(int n);"), "");
+  EXPECT_TRUE(rewrite("inline __device__ int n;", LaunchStyle::kGuessed, false, {false, true})
+                  .errors.empty());
+}
+
 TEST(RewriteRefusal, ToolkitHeadersInTheSystemsFolders) {
   EXPECT_EQ(errors_of("# 1 \"x.cu\"\n# 1 \"/usr/local/include/cub/cub.cuh\" 1 3\n"
                       "# 1 \"/usr/local/include/cub/more.cuh\" 1 3\n"

@@ -9,7 +9,7 @@ namespace {
 __constant__ double weights[7] = {1, 2, 3, 4, 5, 6, 7};
 __device__ unsigned char odd;
 }  // namespace
-inline __device__ short edges[2];
+static inline __device__ short edges[2];
 template <class T>
 __device__ T pool[9];
 struct alignas(64) Line {

@@ -260,7 +260,7 @@ FAULT(pointer_before_a_device_variable) {
 }
 
 static __constant__ unsigned char letters[3];
-inline __device__ double totals[2];
+static inline __device__ double totals[2];
 struct Pair {
   int first, second;
 };
