@@ -324,4 +324,36 @@ TEST_F(ClockOfDevices, NodesOfAGraphFollowEachOtherFasterThanLaunches) {
   cudaGraphDestroy(graph);
 }
 
+TEST_F(ClockOfDevices, NodesOfAGraphRunAtTheSameTimeOnTheirDevices) {
+  constexpr int kMany = 2640;
+  float4* memory[2];
+  for (int d : {1, 0}) memory[d] = allocate<float4>(d, std::size_t{2} * kMany * kThreads);
+  cudaEvent_t fork = nullptr;
+  cudaEvent_t join = nullptr;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec = nullptr;
+  const auto copy_on = [&](int device) {
+    cudaSetDevice(device);
+    copy<<<kMany, kThreads, 0, stream[device]>>>(memory[device], memory[device] + kMany * kThreads,
+                                                 1);
+  };
+  const double alone = time([&] { copy_on(0); });
+  cudaSetDevice(1);
+  ASSERT_EQ(cudaEventCreate(&join), cudaSuccess);
+  cudaSetDevice(0);
+  ASSERT_EQ(cudaEventCreate(&fork), cudaSuccess);
+  ASSERT_EQ(cudaStreamBeginCapture(stream[0], cudaStreamCaptureModeRelaxed), cudaSuccess);
+  ASSERT_EQ(cudaEventRecord(fork, stream[0]), cudaSuccess);
+  ASSERT_EQ(cudaStreamWaitEvent(stream[1], fork, 0), cudaSuccess);
+  copy_on(1);
+  ASSERT_EQ(cudaEventRecord(join, stream[1]), cudaSuccess);
+  copy_on(0);
+  ASSERT_EQ(cudaStreamWaitEvent(stream[0], join, 0), cudaSuccess);
+  ASSERT_EQ(cudaStreamEndCapture(stream[0], &graph), cudaSuccess);
+  ASSERT_EQ(cudaGraphInstantiate(&exec, graph, 0), cudaSuccess);
+  EXPECT_LT(time([&] { cudaGraphLaunch(exec, stream[0]); }), 1.5 * alone);
+  cudaGraphExecDestroy(exec);
+  cudaGraphDestroy(graph);
+}
+
 }  // namespace
