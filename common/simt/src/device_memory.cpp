@@ -210,9 +210,18 @@ void DeviceMemory::close(const Allocation& allocation) {
   --open_;
 }
 
+void DeviceMemory::set_pool(void* data, std::shared_ptr<const PoolAccess> pool) {
+  allocations_.at(reinterpret_cast<std::uintptr_t>(data)).pool = std::move(pool);
+}
+
+bool may_access(int device, const Allocation& allocation) {
+  if (allocation.pool == nullptr) return may_access(device, allocation.device);
+  return device == allocation.device || (*allocation.pool)[static_cast<std::size_t>(device)];
+}
+
 void DeviceMemory::open_for(int device) {
   for (const auto& [key, allocation] : allocations_) {
-    if (may_access(device, allocation.device)) {
+    if (may_access(device, allocation)) {
       open(allocation);
     } else {
       close(allocation);

@@ -12,11 +12,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 
 #include "devices.h"
 
 namespace simt {
+
+/// By devices: which may touch what a pool gives out, besides its own.
+using PoolAccess = std::array<bool, kMaxDevices>;
 
 struct Allocation {
   char* data;
@@ -26,7 +30,11 @@ struct Allocation {
   int device;
   bool of_kernel = false;  // `new` or malloc() in a kernel made it
   mutable bool open = false;
+  std::shared_ptr<const PoolAccess> pool = {};  // null: what peers may do holds
 };
+
+/// Whether kernels of `device` may touch it.
+bool may_access(int device, const Allocation& allocation);
 
 class DeviceMemory {
  public:
@@ -37,6 +45,8 @@ class DeviceMemory {
 
   /// Null when the card or the host's RAM is full.
   void* allocate(std::size_t bytes, int device, bool of_kernel = false);
+  /// Says which pool the allocation that begins at `data` came from.
+  void set_pool(void* data, std::shared_ptr<const PoolAccess> pool);
   /// False if no allocation begins at `data`.
   bool release(void* data);
   void release_all(int device);

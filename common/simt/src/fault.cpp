@@ -248,12 +248,19 @@ Description describe(const CaughtSignal& caught, const Block& block) {
         cudaErrorIllegalAddress};
   }
   const Allocation* allocation = DeviceMemory::instance().find(caught.address);
-  if (allocation != nullptr && !may_access(block.grid->device, allocation->device)) {
+  if (allocation != nullptr && !may_access(block.grid->device, *allocation)) {
+    const int here = block.grid->device;
+    const int there = allocation->device;
+    const std::string mend =
+        allocation->pool != nullptr
+            ? fmt::format(
+                  "call cudaMemPoolSetAccess() for device {} first, for the memory is of a "
+                  "pool, which cudaDeviceEnablePeerAccess() does not open",
+                  here)
+            : fmt::format("call cudaDeviceEnablePeerAccess({}, 0) on device {} first", there, here);
     return {"peer_access_missing",
-            fmt::format("touched {}, which is memory of device {}, from device {}; call "
-                        "cudaDeviceEnablePeerAccess({}, 0) on device {} first",
-                        caught.address, allocation->device, block.grid->device, allocation->device,
-                        block.grid->device),
+            fmt::format("touched {}, which is memory of device {}, from device {}; {}",
+                        caught.address, there, here, mend),
             cudaErrorIllegalAddress};
   }
   if (at < kNullPage) {

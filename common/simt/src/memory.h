@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 
 #include "cuda_runtime_api.h"
+#include "device_memory.h"
 #include "streams/stream_state.h"
 
 namespace simt {
@@ -13,8 +15,15 @@ namespace simt {
 /// All with the device's mutex held.
 
 cudaError_t allocate_device(void** pointer, std::size_t bytes, int device);
-/// cudaMallocAsync(): the memory is there at once; in a capture it lasts as long as the graph.
-cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream);
+/// cudaMallocAsync() out of a pool: the memory is there at once; in a capture it lasts as long as
+/// the graph.
+cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream,
+                               cudaMemPool_t pool);
+
+/// The pool that a device's cudaMallocAsync() takes.
+cudaMemPool_t current_pool(int device);
+int device_of(cudaMemPool_t pool);
+std::shared_ptr<const PoolAccess> access_of(cudaMemPool_t pool);
 
 /// What cudaMallocAsync() has on a device now, and had at most.
 struct PoolUse {

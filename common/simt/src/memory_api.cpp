@@ -211,10 +211,12 @@ std::uint64_t device_allocations() {
   return allocations();
 }
 
-cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream) {
+cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream,
+                               cudaMemPool_t pool) {
   if (const cudaError_t error = may_use(stream)) return error;
-  if (const cudaError_t error = allocate_device(pointer, bytes, stream.device)) return error;
+  if (const cudaError_t error = allocate_device(pointer, bytes, device_of(pool))) return error;
   if (*pointer == nullptr) return cudaSuccess;
+  DeviceMemory::instance().set_pool(*pointer, access_of(pool));
   if (stream.capture != nullptr) {
     return submit(stream, std::make_shared<CapturedAllocation>(*pointer));
   }
@@ -233,8 +235,9 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes) {
 }
 
 cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t handle) {
-  return on_stream(handle,
-                   [&](Stream& stream) { return allocate_in_stream(pointer, bytes, stream); });
+  return on_stream(handle, [&](Stream& stream) {
+    return allocate_in_stream(pointer, bytes, stream, current_pool(stream.device));
+  });
 }
 
 cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width,

@@ -1,4 +1,5 @@
-// Memory pools: their attributes can be set and read; memory is given back when it is freed.
+// Memory pools: their attributes can be set and read, other devices let in; memory is given back
+// when it is freed.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
@@ -13,6 +14,7 @@ struct CUmemPoolHandle_st {
   int device = 0;
   unsigned long long release_threshold = 0;
   std::array<int, 4> reuse = {0, 1, 1, 1};  // by attribute
+  std::shared_ptr<simt::PoolAccess> access = std::make_shared<simt::PoolAccess>();
 };
 
 namespace simt {
@@ -61,7 +63,26 @@ cudaError_t pool_of_device(cudaMemPool_t* pool, int device, const Body& body) {
   });
 }
 
+/// The device that a description of access names, or -1.
+int device_at(const cudaMemLocation& location) {
+  return location.type == cudaMemLocationTypeDevice && is_device(location.id) ? location.id : -1;
+}
+
 }  // namespace
+
+cudaMemPool_t current_pool(int device) {
+  cudaMemPool_t set = current_pools()[static_cast<std::size_t>(device)];
+  return set == nullptr ? default_pool(device) : set;
+}
+
+int device_of(cudaMemPool_t pool) {
+  return pool->device;
+}
+
+std::shared_ptr<const PoolAccess> access_of(cudaMemPool_t pool) {
+  return pool->access;
+}
+
 }  // namespace simt
 
 using namespace simt;
@@ -73,10 +94,7 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
 }
 
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
-  return pool_of_device(pool, device, [&] {
-    cudaMemPool_t set = current_pools()[static_cast<std::size_t>(device)];
-    return set == nullptr ? default_pool(device) : set;
-  });
+  return pool_of_device(pool, device, [&] { return current_pool(device); });
 }
 
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
@@ -165,11 +183,44 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, std::size_t /*keep*/) {
   return on_pool(pool, [] { return cudaSuccess; });
 }
 
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* descriptions,
+                                 std::size_t count) {
+  return on_pool(pool, [&]() -> cudaError_t {
+    if (descriptions == nullptr && count > 0) return cudaErrorInvalidValue;
+    for (std::size_t i = 0; i < count; ++i) {
+      const cudaMemAccessDesc& one = descriptions[i];
+      const bool opens = one.flags == cudaMemAccessFlagsProtReadWrite;
+      if (!opens && one.flags != cudaMemAccessFlagsProtNone) return cudaErrorInvalidValue;
+      const int device = device_at(one.location);
+      if (device < 0) return cudaErrorInvalidDevice;
+      // Its own device cannot be shut out.
+      if (!opens && device == pool->device) return cudaErrorInvalidDevice;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      (*pool->access)[static_cast<std::size_t>(device_at(descriptions[i].location))] =
+          descriptions[i].flags == cudaMemAccessFlagsProtReadWrite;
+    }
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t pool,
+                                 cudaMemLocation* location) {
+  return on_pool(pool, [&]() -> cudaError_t {
+    if (flags == nullptr || location == nullptr) return cudaErrorInvalidValue;
+    const int device = device_at(*location);
+    if (device < 0) return cudaErrorInvalidDevice;
+    const bool may = device == pool->device || (*pool->access)[static_cast<std::size_t>(device)];
+    *flags = may ? cudaMemAccessFlagsProtReadWrite : cudaMemAccessFlagsProtNone;
+    return cudaSuccess;
+  });
+}
+
 cudaError_t cudaMallocFromPoolAsync(void** pointer, std::size_t bytes, cudaMemPool_t pool,
                                     cudaStream_t handle) {
   return on_stream(handle, [&](Stream& stream) {
     return pools().count(pool) == 0 ? cudaErrorInvalidValue
-                                    : allocate_in_stream(pointer, bytes, stream);
+                                    : allocate_in_stream(pointer, bytes, stream, pool);
   });
 }
 

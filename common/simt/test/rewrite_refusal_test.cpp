@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <sstream>
 
 #include "messages.h"
 #include "rewrite_helpers.h"
 
 namespace simt::cc {
 namespace {
+
+using testing::HasSubstr;
 
 TEST(RewriteQualifiers, GoAway) {
   expect_rewritten("__host__ __device__ int f(); __constant__ int c[2];", "int f(); int c[2];");
@@ -116,6 +121,75 @@ TEST(RewriteRefusal, InlineVariablesOfTheDevice) {
   EXPECT_EQ(errors_of("inline __device__ int f(int n);"), "");
   EXPECT_TRUE(rewrite("inline __device__ int n;", LaunchStyle::kGuessed, false, {false, true})
                   .errors.empty());
+}
+
+// What cuda_runtime_api.h of CUDA 13.0 has and the cpu device has not.
+TEST(RewriteRefusal, FunctionsOfTheRuntimeThatAreMissing) {
+  std::istringstream names(R"(
+    cudaArrayGetInfo cudaArrayGetMemoryRequirements cudaArrayGetPlane cudaArrayGetSparseProperties
+    cudaCreateChannelDesc cudaCreateSurfaceObject cudaCreateTextureObject
+    cudaD3D10SetDirect3DDevice cudaD3D11SetDirect3DDevice cudaD3D9SetDirect3DDevice
+    cudaDestroyExternalMemory cudaDestroyExternalSemaphore cudaDestroySurfaceObject
+    cudaDestroyTextureObject cudaDeviceFlushGPUDirectRDMAWrites cudaDeviceGetGraphMemAttribute
+    cudaDeviceGetHostAtomicCapabilities cudaDeviceGetNvSciSyncAttributes
+    cudaDeviceGetP2PAtomicCapabilities cudaDeviceGetTexture1DLinearMaxWidth cudaDeviceGraphMemTrim
+    cudaDeviceRegisterAsyncNotification cudaDeviceSetGraphMemAttribute
+    cudaDeviceUnregisterAsyncNotification cudaExternalMemoryGetMappedBuffer
+    cudaExternalMemoryGetMappedMipmappedArray cudaFreeArray cudaFreeMipmappedArray cudaFuncGetName
+    cudaFuncGetParamInfo cudaGLSetGLDevice cudaGetChannelDesc cudaGetDriverEntryPoint
+    cudaGetDriverEntryPointByVersion cudaGetExportTable cudaGetFuncBySymbol cudaGetKernel
+    cudaGetMipmappedArrayLevel cudaGetSurfaceObjectResourceDesc cudaGetTextureObjectResourceDesc
+    cudaGetTextureObjectResourceViewDesc cudaGetTextureObjectTextureDesc
+    cudaGraphAddExternalSemaphoresSignalNode cudaGraphAddExternalSemaphoresWaitNode
+    cudaGraphAddMemAllocNode cudaGraphAddMemFreeNode cudaGraphAddMemcpyNodeFromSymbol
+    cudaGraphAddMemcpyNodeToSymbol cudaGraphAddNode cudaGraphConditionalHandleCreate
+    cudaGraphEventRecordNodeGetEvent cudaGraphEventRecordNodeSetEvent
+    cudaGraphEventWaitNodeGetEvent cudaGraphEventWaitNodeSetEvent
+    cudaGraphExecChildGraphNodeSetParams cudaGraphExecEventRecordNodeSetEvent
+    cudaGraphExecEventWaitNodeSetEvent cudaGraphExecExternalSemaphoresSignalNodeSetParams
+    cudaGraphExecExternalSemaphoresWaitNodeSetParams cudaGraphExecGetFlags
+    cudaGraphExecMemcpyNodeSetParamsFromSymbol cudaGraphExecMemcpyNodeSetParamsToSymbol
+    cudaGraphExecNodeSetParams cudaGraphExternalSemaphoresSignalNodeGetParams
+    cudaGraphExternalSemaphoresSignalNodeSetParams cudaGraphExternalSemaphoresWaitNodeGetParams
+    cudaGraphExternalSemaphoresWaitNodeSetParams cudaGraphHostNodeGetParams
+    cudaGraphHostNodeSetParams cudaGraphInstantiateWithParams cudaGraphKernelNodeCopyAttributes
+    cudaGraphKernelNodeGetAttribute cudaGraphKernelNodeGetParams cudaGraphKernelNodeSetAttribute
+    cudaGraphKernelNodeSetParam cudaGraphKernelNodeUpdatesApply cudaGraphMemAllocNodeGetParams
+    cudaGraphMemFreeNodeGetParams cudaGraphMemcpyNodeGetParams cudaGraphMemcpyNodeSetParams
+    cudaGraphMemcpyNodeSetParams1D cudaGraphMemcpyNodeSetParamsFromSymbol
+    cudaGraphMemcpyNodeSetParamsToSymbol cudaGraphMemsetNodeGetParams cudaGraphMemsetNodeSetParams
+    cudaGraphNodeGetEnabled cudaGraphNodeSetEnabled cudaGraphNodeSetParams
+    cudaGraphReleaseUserObject cudaGraphRetainUserObject cudaGraphicsMapResources
+    cudaGraphicsResourceGetMappedMipmappedArray cudaGraphicsResourceGetMappedPointer
+    cudaGraphicsResourceSetMapFlags cudaGraphicsSubResourceGetMappedArray
+    cudaGraphicsUnmapResources cudaGraphicsUnregisterResource cudaImportExternalMemory
+    cudaImportExternalSemaphore cudaIpcCloseMemHandle cudaIpcGetEventHandle cudaIpcGetMemHandle
+    cudaIpcOpenEventHandle cudaIpcOpenMemHandle cudaKernelSetAttributeForDevice
+    cudaLibraryEnumerateKernels cudaLibraryGetGlobal cudaLibraryGetKernel cudaLibraryGetKernelCount
+    cudaLibraryGetManaged cudaLibraryGetUnifiedFunction cudaLibraryLoadData cudaLibraryLoadFromFile
+    cudaLibraryUnload cudaLogsCurrent cudaLogsDumpToFile cudaLogsDumpToMemory
+    cudaLogsRegisterCallback cudaLogsUnregisterCallback cudaMalloc3DArray cudaMallocArray
+    cudaMallocMipmappedArray cudaMemDiscardAndPrefetchBatchAsync cudaMemDiscardBatchAsync
+    cudaMemGetDefaultMemPool cudaMemGetMemPool cudaMemPoolExportPointer
+    cudaMemPoolExportToShareableHandle cudaMemPoolImportFromShareableHandle
+    cudaMemPoolImportPointer cudaMemPrefetchBatchAsync cudaMemRangeGetAttributes cudaMemSetMemPool
+    cudaMemcpy2DArrayToArray cudaMemcpy2DFromArray cudaMemcpy2DFromArrayAsync cudaMemcpy2DToArray
+    cudaMemcpy2DToArrayAsync cudaMemcpy3DBatchAsync cudaMemcpy3DPeer cudaMemcpy3DPeerAsync
+    cudaMemcpyArrayToArray cudaMemcpyBatchAsync cudaMemcpyFromArray cudaMemcpyFromArrayAsync
+    cudaMemcpyToArray cudaMemcpyToArrayAsync cudaMipmappedArrayGetMemoryRequirements
+    cudaMipmappedArrayGetSparseProperties cudaOccupancyMaxActiveClusters
+    cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags
+    cudaOccupancyMaxPotentialBlockSizeWithFlags cudaOccupancyMaxPotentialClusterSize
+    cudaSetValidDevices cudaSignalExternalSemaphoresAsync cudaStreamBeginCaptureToGraph
+    cudaStreamUpdateCaptureDependencies cudaUserObjectCreate cudaUserObjectRelease
+    cudaUserObjectRetain cudaVDPAUSetVDPAUDevice cudaWaitExternalSemaphoresAsync)");
+  for (std::string name; names >> name;) {
+    EXPECT_THAT(errors_of("void f() { " + name + "(a); }"),
+                HasSubstr("not available on the cpu device"))
+        << name;
+  }
+  EXPECT_EQ(errors_of("void f() { cudaGraphAddNode(a); }"),
+            "1: cudaGraphAddNode() is not available on the cpu device\n");
 }
 
 TEST(RewriteRefusal, ToolkitHeadersInTheSystemsFolders) {

@@ -74,6 +74,42 @@ TEST_F(Devices, PeersMay) {
   EXPECT_EQ(cudaDeviceDisablePeerAccess(1), cudaErrorPeerAccessNotEnabled);
 }
 
+TEST_F(Devices, APoolSaysItselfWhoMayTouchItsMemory) {
+  cudaStream_t stream = nullptr;
+  cudaMemPool_t pool = nullptr;
+  int* p = nullptr;
+  cudaMemAccessFlags flags = cudaMemAccessFlagsProtRead;
+  cudaMemAccessDesc access = {{cudaMemLocationTypeDevice, 1}, cudaMemAccessFlagsProtReadWrite};
+  ASSERT_EQ(cudaStreamCreate(&stream), cudaSuccess);
+  ASSERT_EQ(cudaDeviceGetDefaultMemPool(&pool, 0), cudaSuccess);
+  ASSERT_EQ(cudaMallocAsync(&p, 4, stream), cudaSuccess);
+  ASSERT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
+  EXPECT_EQ(cudaMemPoolGetAccess(&flags, pool, &access.location), cudaSuccess);
+  EXPECT_EQ(flags, cudaMemAccessFlagsProtNone);
+  ASSERT_EQ(cudaMemPoolSetAccess(pool, &access, 1), cudaSuccess);
+  EXPECT_EQ(cudaMemPoolGetAccess(&flags, pool, &access.location), cudaSuccess);
+  EXPECT_EQ(flags, cudaMemAccessFlagsProtReadWrite);
+  access.location.id = 2;
+  EXPECT_EQ(cudaMemPoolSetAccess(pool, &access, 1), cudaErrorInvalidDevice);
+  access = {{cudaMemLocationTypeDevice, 1}, cudaMemAccessFlagsProtRead};
+  EXPECT_EQ(cudaMemPoolSetAccess(pool, &access, 1), cudaErrorInvalidValue);
+  access = {{cudaMemLocationTypeDevice, 0}, cudaMemAccessFlagsProtNone};
+  EXPECT_EQ(cudaMemPoolSetAccess(pool, &access, 1), cudaErrorInvalidDevice);
+
+  ASSERT_EQ(cudaSetDevice(1), cudaSuccess);
+  set<<<1, 1>>>(p, 9);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  EXPECT_EQ(value(p), 9);
+  access = {{cudaMemLocationTypeDevice, 1}, cudaMemAccessFlagsProtNone};
+  ASSERT_EQ(cudaMemPoolSetAccess(pool, &access, 1), cudaSuccess);
+  ASSERT_EQ(cudaDeviceEnablePeerAccess(0, 0), cudaSuccess);
+  set<<<1, 1>>>(p, 10);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
+  EXPECT_EQ(finding().kind, "peer_access_missing");
+  EXPECT_NE(finding().message.find("call cudaMemPoolSetAccess() for device 1 first"),
+            std::string::npos);
+}
+
 TEST_F(Devices, PeerCopiesNeedNoAccess) {
   set<<<1, 1>>>(here, 3);
   EXPECT_EQ(cudaMemcpyPeer(there, 1, here, 0, 4), cudaSuccess);

@@ -1,7 +1,9 @@
 // Graphs: captured, built by hand, launched, updated.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <fstream>
 #include <set>
+#include <sstream>
 
 #include "runtime_test.h"
 
@@ -115,6 +117,29 @@ TEST_F(Graphs, CopiesOfACaptureReadTheirSourceAtEachLaunch) {
   run(graph);
   EXPECT_EQ(back, 12);
   cudaGraphDestroy(graph);
+}
+
+TEST_F(Graphs, ArePrintedForGraphviz) {
+  Array<int> cell({0});
+  begin();
+  EXPECT_EQ(cudaMemsetAsync(cell.data(), 0, 4, a), cudaSuccess);
+  add<<<2, 1, 0, a>>>(cell.data(), 1);
+  cudaGraph_t graph = end();
+  const std::string path = testing::TempDir() + "graph.dot";
+  ASSERT_EQ(cudaGraphDebugDotPrint(graph, path.c_str(), cudaGraphDebugDotFlagsVerbose),
+            cudaSuccess);
+  std::stringstream text;
+  text << std::ifstream(path).rdbuf();
+  EXPECT_EQ(text.str(),
+            "digraph dot {\n"
+            "  node [shape=box];\n"
+            "  graph_0_node_0 [label=\"memset\"];\n"
+            "  graph_0_node_1 [label=\"add\\n(2, 1, 1) blocks of (1, 1, 1)\"];\n"
+            "  graph_0_node_0 -> graph_0_node_1;\n"
+            "}\n");
+  EXPECT_EQ(cudaGraphDebugDotPrint(graph, "/nowhere/graph.dot", 0), cudaErrorOperatingSystem);
+  EXPECT_EQ(cudaGraphDebugDotPrint(graph, nullptr, 0), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaGraphDestroy(graph), cudaSuccess);
 }
 
 TEST_F(Graphs, CallsThatACaptureForbidsEndIt) {

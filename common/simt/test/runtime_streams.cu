@@ -31,6 +31,41 @@ TEST_F(Runtime, StreamsComeAndGo) {
   EXPECT_EQ(cudaStreamDestroy(second), cudaSuccess);
 }
 
+TEST_F(Runtime, StreamsKeepTheirAttributes) {
+  cudaStream_t stream = nullptr;
+  cudaStream_t other = nullptr;
+  int least = 0;
+  int greatest = 0;
+  ASSERT_EQ(cudaStreamCreate(&stream), cudaSuccess);
+  ASSERT_EQ(cudaStreamCreate(&other), cudaSuccess);
+  ASSERT_EQ(cudaDeviceGetStreamPriorityRange(&least, &greatest), cudaSuccess);
+  cudaStreamAttrValue value = {};
+  value.priority = greatest - 7;
+  EXPECT_EQ(cudaStreamSetAttribute(stream, cudaStreamAttributePriority, &value), cudaSuccess);
+  EXPECT_EQ(cudaStreamGetAttribute(stream, cudaStreamAttributePriority, &value), cudaSuccess);
+  EXPECT_EQ(value.priority, greatest);
+  value.accessPolicyWindow = {&value, 4096, 0.5f, cudaAccessPropertyPersisting,
+                              cudaAccessPropertyStreaming};
+  EXPECT_EQ(cudaStreamSetAttribute(stream, cudaStreamAttributeAccessPolicyWindow, &value),
+            cudaSuccess);
+  EXPECT_EQ(cudaStreamCopyAttributes(other, stream), cudaSuccess);
+  value = {};
+  EXPECT_EQ(cudaStreamGetAttribute(other, cudaStreamAttributeAccessPolicyWindow, &value),
+            cudaSuccess);
+  EXPECT_EQ(value.accessPolicyWindow.num_bytes, 4096u);
+  EXPECT_EQ(value.accessPolicyWindow.base_ptr, &value);
+  value.accessPolicyWindow.hitRatio = 1.5f;
+  EXPECT_EQ(cudaStreamSetAttribute(stream, cudaStreamAttributeAccessPolicyWindow, &value),
+            cudaErrorInvalidValue);
+  EXPECT_EQ(cudaStreamSetAttribute(stream, cudaLaunchAttributeCooperative, &value),
+            cudaErrorInvalidValue);
+  EXPECT_EQ(cudaStreamSetAttribute(stream, cudaStreamAttributePriority, nullptr),
+            cudaErrorInvalidValue);
+  EXPECT_EQ(cudaCtxResetPersistingL2Cache(), cudaSuccess);
+  EXPECT_EQ(cudaStreamDestroy(stream), cudaSuccess);
+  EXPECT_EQ(cudaStreamDestroy(other), cudaSuccess);
+}
+
 TEST_F(Runtime, EventsMeasureTime) {
   cudaEvent_t start = nullptr;
   cudaEvent_t stop = nullptr;

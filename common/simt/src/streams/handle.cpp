@@ -11,9 +11,6 @@
 namespace simt {
 namespace {
 
-constexpr int kLeastPriority = 0;
-constexpr int kGreatestPriority = -5;
-
 std::unordered_set<cudaStream_t>& handles() {
   static auto* set = new std::unordered_set<cudaStream_t>;
   return *set;

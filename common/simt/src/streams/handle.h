@@ -15,6 +15,10 @@ struct CUstream_st {
 
 namespace simt {
 
+// Of streams.
+inline constexpr int kLeastPriority = 0;
+inline constexpr int kGreatestPriority = -5;
+
 /// The stream, or null if there is none by this handle (any more).  The device's mutex is held.
 Stream* find_stream(cudaStream_t handle);
 

@@ -23,6 +23,7 @@ class KernelWork : public Work {
   void run(const Order& order) override;
   bool proceed(const Order& order, std::unique_ptr<Rest>& rest) override;
 
+  const char* kernel() const { return kernel_; }
   const LaunchConfig& config() const { return config_; }
 
  private:

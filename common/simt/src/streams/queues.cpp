@@ -46,6 +46,8 @@ Stream& Queues::open_stream(int device, StreamKind kind, int priority) {
   stream.device = device;
   stream.kind = kind;
   stream.priority = priority;
+  stream.window = {};
+  stream.policy = cudaSyncPolicyAuto;
   stream.alive = true;
   stream.of_graph = false;
   stream.made_by = checked::caller();

@@ -38,6 +38,8 @@ struct Stream {
   int device = 0;
   StreamKind kind = StreamKind::blocking;
   int priority = 0;
+  cudaAccessPolicyWindow window = {};                     // a wish about the cache: only kept
+  cudaSynchronizationPolicy policy = cudaSyncPolicyAuto;  // kept as well
   bool alive = false;               // has a handle; work of a destroyed stream still runs
   bool of_graph = false;            // one that the user does not see
   bool running = false;             // a host function, during which others may issue
