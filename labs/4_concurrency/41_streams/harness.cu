@@ -79,9 +79,13 @@ class Streams : public lab::Problem {
   void fill(std::uint64_t seed) override {
     in_.fill_integers(seed, -1000, 1000);
     rounds_ = draw_rounds(case_.rounds, seed);
+    take_changed_inputs();
+  }
+  bool take_changed_inputs() override {
     CUDA_CHECK(cudaDeviceSynchronize());
     fetch_input(nullptr);
     CUDA_CHECK(cudaDeviceSynchronize());
+    return true;
   }
 
   void call(const lab::Submission& submission, cudaStream_t stream) override {
