@@ -21,6 +21,7 @@
 #include "grade/check_run.h"
 #include "grade/checked_run.h"
 #include "grade/compile.h"
+#include "grade/group_faults.h"
 #include "grade/judge.h"
 #include "grade/measure_quiz.h"
 #include "grade/precheck.h"
@@ -181,6 +182,14 @@ class Grading {
     grade_.cases = outcome.value().cases;
     grade_.printed = outcome.value().printed;
     if (!outcome.value().start.card.empty()) grade_.card = outcome.value().start.card;
+    if (!grade_.cases.empty()) {
+      const auto faults = group_faults(lab_.facts, grade_.cases);
+      if (!faults.empty()) {
+        grade_.finding = {Verdict::internal_error, "lab", faults.front(),
+                          "lab.toml and harness.cu"};
+        return std::nullopt;
+      }
+    }
     Judgement judgement = judge_cases(grade_.cases, outcome.value().whole);
     grade_.finding = judgement.finding;
     grade_.case_index = judgement.case_index;

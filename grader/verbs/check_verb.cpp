@@ -17,6 +17,7 @@
 #include "check/ladder_order.h"
 #include "check/only.h"
 #include "check/static_checks.h"
+#include "grade/group_faults.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
 #include "lab/rungs.h"
@@ -99,10 +100,16 @@ void add_live_order(const Lab& lab, LabReport& report) {
 }
 
 void add_verdicts(const Lab& lab, LabReport& report) {
-  bool groups_checked = false;
   const auto add = [&report](const std::vector<std::string>& faults) {
     report.faults.insert(report.faults.end(), faults.begin(), faults.end());
   };
+  for (const auto& grade : report.grades) {
+    if (!grade || grade->cases.empty()) continue;
+    const auto faults = group_faults(lab.facts, grade->cases);
+    add(faults);
+    if (!faults.empty()) return;  // no grading can be right before that is
+    break;
+  }
   for (std::size_t i = 0; i < report.jobs.size(); ++i) {
     if (!report.grades[i]) continue;
     const CheckJob& job = report.jobs[i];
@@ -110,9 +117,6 @@ void add_verdicts(const Lab& lab, LabReport& report) {
     const std::string fault = fault_of(job, grade);
     if (!fault.empty()) report.faults.push_back(fault);
     if (job.must_be_ok && fault.empty()) add(check_efficiency(lab, job.name, grade));
-    if (!job.must_be_ok || groups_checked || grade.cases.empty()) continue;
-    add(check_groups(lab, grade));
-    groups_checked = true;
   }
 }
 

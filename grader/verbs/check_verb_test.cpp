@@ -7,6 +7,7 @@
 
 #include <fstream>
 
+#include "base/files.h"
 #include "base/json.h"
 #include "test/example_site.h"
 
@@ -59,6 +60,27 @@ TEST_F(CheckVerb, TakesABrokenLabTomlForAFaultOfThatLab) {
   const Json json = check(site);
   EXPECT_FALSE(json["ok"]);
   EXPECT_EQ(json["labs"][0]["lab"], "01_double");
+}
+
+TEST_F(CheckVerb, NamesGroupsThatDoNotFitOnceAndNothingThatFollows) {
+  ExampleSite site;
+  std::string text = read_file(site.lab() / "lab.toml").value();
+  text.replace(text.find("tails"), 5, "tial");
+  EXPECT_FALSE(write_file_atomically(site.lab() / "lab.toml", text));
+  const Json json = check(site);
+  EXPECT_EQ(json["labs"][0]["faults"].size(), 2u) << json.dump(2);
+  EXPECT_EQ(json["labs"][0]["faults"][1],
+            "labs/0_example/01_double/lab.toml:17: group \"tial\" has no case in harness.cu, whose "
+            "groups are basic, tails: name the same groups in both files");
+  EXPECT_EQ(code_, kExitFailed);
+}
+
+TEST_F(CheckVerb, NamesAnAnswerThatIsMissing) {
+  ExampleSite site;
+  EXPECT_FALSE(write_file_atomically(site.solutions() / "answers.toml",
+                                     "[answers]\n[why]\nfactor = \"Twice is two times.\"\n"));
+  EXPECT_EQ(check(site)["labs"][0]["faults"],
+            Json::array({"solutions/0_example/01_double/answers.toml does not answer \"factor\""}));
 }
 
 TEST_F(CheckVerb, FindsWhatTheTemplateLeftToFillIn) {
