@@ -189,6 +189,18 @@ std::optional<Error> grade_labs(const Context& context, const CheckOptions& opti
   return std::nullopt;
 }
 
+/// Without a GPU there is no time to measure, and on the cpu device the checkers take little time,
+/// while what they count decides verdicts.
+std::optional<Error> needs_gpu(const CheckOptions& options, const Device& device) {
+  if (device.name == "cuda" || (!options.bench && options.care)) return std::nullopt;
+  return Error{fmt::format(
+      "check {} needs the cuda device, and this is the {} device: {}",
+      options.bench ? "--bench" : "--no-care", device.name,
+      options.bench ? "times of it say nothing about a GPU; leave --bench out to compare with what "
+                      "docs/results has"
+                    : "its checkers are quick, and verdicts rest on them; leave --no-care out")};
+}
+
 }  // namespace
 
 unsigned int usual_jobs(const Device& device, unsigned int cores) {
@@ -205,6 +217,7 @@ int run_check_labs(const Context& context, const CheckOptions& options) {
   Progress progress(context.json);
   const auto chosen = prepare_device(context, options.device, options.build, progress);
   if (!chosen.ok()) return report_error(chosen.error());
+  if (const auto error = needs_gpu(options, *chosen.value().device)) return report_error(*error);
   report.device = chosen.value().device->name;
   auto reports = begin_reports(context, labs, chosen.value(), options.care);
   if (const auto error = keep_only(options.only, reports)) return report_error(*error);

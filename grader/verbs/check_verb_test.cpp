@@ -83,6 +83,23 @@ TEST_F(CheckVerb, NamesAnAnswerThatIsMissing) {
             Json::array({"solutions/0_example/01_double/answers.toml does not answer \"factor\""}));
 }
 
+TEST_F(CheckVerb, RefusesWhatOnlyAGpuCanDo) {
+  const auto sentence = [](bool gpu, bool bench, bool care) {
+    ExampleSite site(gpu);
+    CheckOptions options;
+    options.bench = bench;
+    options.care = care;
+    options.only = {"v2"};
+    testing::internal::CaptureStderr();
+    int code = -1;
+    output_of([&] { code = run_check_labs(site.context(true), options); });
+    return std::to_string(code) + " " + testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(sentence(false, true, true).find("2 grader: check --bench needs the cuda device"), 0u);
+  EXPECT_EQ(sentence(false, false, false).find("2 grader: check --no-care needs the cuda"), 0u);
+  EXPECT_EQ(sentence(true, false, false), "0 ");
+}
+
 TEST_F(CheckVerb, FindsWhatTheTemplateLeftToFillIn) {
   ExampleSite site;
   std::ofstream(site.lab() / "lab.h", std::ios::app) << "// FILL IN: more\n";
