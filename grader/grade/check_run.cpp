@@ -48,7 +48,10 @@ class CheckRun {
       const std::size_t before = count_done();
       for (const CaseResult& one : records.cases) take_case(one);
       again = !records.finished && settle(end, records, before);
-      if (records.finished) missing_is_suspect();
+      if (records.finished) {
+        outcome_.whole = explain_outliving(end, records);
+        missing_is_suspect();
+      }
       // No verdict from its results, complete or not.
       if (attack) {
         outcome_.whole = attack;
@@ -67,6 +70,7 @@ class CheckRun {
     }
     if (!done.empty()) spec.argv.push_back("--skip-cases=" + join(done, ","));
     spec.total_limit = std::max(spec.total_limit - seconds_, setup_.case_seconds);
+    spec.is_done = [&records] { return records.finished; };
     const std::size_t before = done.size();
     spec.on_record = [&records, this, before](std::string_view line) {
       records.take(line);
@@ -161,6 +165,7 @@ class CheckRun {
     ++ends_;
     const bool enough = slow_ends_ > 1 || ends_ > kMostCrashes ||
                         finding.verdict == Verdict::cheating_suspected ||
+                        end.kind == ProcessEnd::Kind::files_too_large ||  // they are still there
                         seconds_ > setup_.total_seconds;
     for (CaseResult& one : outcome_.cases) {
       if (enough && one.state == State::not_run) one.reason = "given up before it";

@@ -101,6 +101,7 @@ class Grading {
     setup_.seed = request_.seed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
     setup_.file_limit = file_limit(lab_.facts.needs.memory_gb);
+    setup_.all_files_limit = all_files_limit(lab_.facts.needs.memory_gb);
     // Gradings side by side wait for each other's cores, unless each has its turn on the device.
     const double crowd = device_.takes_turns ? 1 : std::max(1U, request_.workers);
     setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds * crowd);

@@ -228,7 +228,7 @@ TEST_F(GradeVerb, RefusesAnEnvironmentThatMakesNoSenseAlsoWithoutABuild) {
   GradeOptions options;
   options.labs = {"01"};
   options.build = false;
-  for (const char* variable : {"LAB_RANKS", "LAB_FILE_GB"}) {
+  for (const char* variable : {"LAB_RANKS", "LAB_FILE_GB", "LAB_FILES_GB"}) {
     ::setenv(variable, "abc", 1);
     testing::internal::CaptureStderr();
     EXPECT_EQ(run_grade(site_.context(), options), kExitUsage);
