@@ -62,7 +62,7 @@ class Grading {
       grade_.finding = {Verdict::internal_error, "grader", error->text, "scripts/lab doctor"};
     }
     score_.verdict = grade_.finding.verdict;
-    score_.cases = grade_.cases;
+    if (!grade_.cases.empty()) score_.cases = grade_.cases;
     score_.quiz = measure_quiz(lab_, request_.kind, request_.quiz_answers);
     grade_.score = compute_score(lab_.facts, score_);
     grade_.seconds =
@@ -107,6 +107,16 @@ class Grading {
     setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds * crowd);
     setup_.total_seconds = lab_.facts.total_seconds * crowd;
     setup_.impostor = request_.impostor;
+    const auto error = compile_and_run();
+    // What can be earned here must not depend on how far the submission came.
+    const bool counts = !error && grade_.finding.verdict != Verdict::internal_error;
+    if (counts && grade_.cases.empty()) {
+      score_.cases = announced_cases(setup_, *bench_.processes);
+    }
+    return error;
+  }
+
+  std::optional<Error> compile_and_run() {
     if (request_.kind != SourceKind::impostor) {
       bool go_on = false;
       if (const auto error = look_and_compile(go_on)) return error;

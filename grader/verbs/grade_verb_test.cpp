@@ -112,6 +112,26 @@ TEST_F(GradeVerb, GivesEachEndOfARunItsVerdict) {
   EXPECT_EQ(verdict_of(grade_student("flood")), "ok ");
 }
 
+TEST_F(GradeVerb, HasTheSamePointsToGiveHoweverFarARunCame) {
+  ::setenv("FAKE_SKIP", "1", 1);
+  const auto expect_same = [](const Json& json) {
+    EXPECT_EQ(json["of"], 46) << verdict_of(json);  // basic, 24 points, does not fit; care, time
+    EXPECT_EQ(json["open"], 54) << verdict_of(json);
+    double sum = 0;
+    for (const Json& part : json["parts"]) sum += part["of"].get<double>();
+    EXPECT_EQ(sum, 100) << verdict_of(json);
+  };
+  expect_same(grade(site_));  // the skeleton
+  for (const char* what :
+       {"pass", "tail wrong", "crash", "exit 0", "exit 5", "exits at load", "no start", "kills"}) {
+    expect_same(grade_student(what));
+  }
+  GradeOptions options;
+  options.wrong = "does_not_compile";
+  expect_same(grade(site_, options));
+  ::unsetenv("FAKE_SKIP");
+}
+
 TEST_F(GradeVerb, RunsTheOtherCasesAfterAFault) {
   const Json json = grade_student("device fault");
   EXPECT_EQ(json["cases"], (Json{{"passed", 2}, {"failed", 1}, {"skipped", 0}}));
