@@ -110,24 +110,4 @@ std::string fault_of(const CheckJob& job, const Grade& grade) {
                              grade.finding.message);
 }
 
-std::vector<std::string> check_groups(const Lab& lab, const Grade& grade) {
-  std::vector<std::string> faults;
-  const auto& groups = lab.facts.groups;
-  for (const CaseResult& one : grade.cases) {
-    const bool known = std::any_of(groups.begin(), groups.end(),
-                                   [&](const auto& group) { return group.first == one.group; });
-    if (!known) {
-      faults.push_back(
-          fmt::format("case {} is of group {}, which lab.toml does not have", one.name, one.group));
-    }
-  }
-  for (const auto& [group, share] : groups) {
-    const bool used =
-        std::any_of(grade.cases.begin(), grade.cases.end(),
-                    [&, &name = group](const CaseResult& one) { return one.group == name; });
-    if (!used) faults.push_back(fmt::format("group {} of lab.toml has no case", group));
-  }
-  return faults;
-}
-
 }  // namespace grader

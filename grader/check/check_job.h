@@ -35,7 +35,4 @@ void leave_out_care(std::vector<CheckJob>& jobs);
 /// What is off with the grade of a job; "" when nothing is.
 std::string fault_of(const CheckJob& job, const Grade& grade);
 
-/// Groups of cases that lab.toml does not have, and groups of lab.toml without a case.
-std::vector<std::string> check_groups(const Lab& lab, const Grade& grade_of_a_rung);
-
 }  // namespace grader

@@ -98,18 +98,5 @@ TEST(FaultOf, WantsSkeletonAndImpostorsToFailForTheirOwnReasons) {
   EXPECT_NE(fault_of(job, grade_of(Verdict::device_fault, "exception")), "");
 }
 
-TEST(CheckGroups, ComparesLabTomlWithTheHarness) {
-  Lab lab;
-  lab.facts.groups = {{"basic", 0.5}, {"tails", 0.5}};
-  Grade grade;
-  grade.cases.resize(2);
-  grade.cases[0].group = "basic";
-  grade.cases[1].name = "n_7";
-  grade.cases[1].group = "odd";
-  EXPECT_EQ(check_groups(lab, grade),
-            (std::vector<std::string>{"case n_7 is of group odd, which lab.toml does not have",
-                                      "group tails of lab.toml has no case"}));
-}
-
 }  // namespace
 }  // namespace grader

@@ -67,6 +67,7 @@ Result<BenchOutcome> run_bench(const HarnessSetup& setup, const ThroughputRule& 
     records.take(line);
     if (on_round) on_round(records.samples);
   };
+  spec.is_done = [&] { return records.bench.has_value(); };
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
   if (end.kind == ProcessEnd::Kind::not_started) {

@@ -19,6 +19,24 @@ using State = CaseResult::State;
 constexpr int kOurFaultExit = 3;  // of a harness that cannot work (docs/records.md)
 constexpr int kMostCrashes = 10;  // restarts after crashes: each costs the start of a device
 
+/// All as the harness announces them, before the first is run.
+std::vector<CaseResult> cases_of(const StartRecord& start) {
+  std::vector<CaseResult> cases;
+  for (const auto& [name, group] : start.cases) {
+    CaseResult one;
+    one.name = name;
+    one.group = group;
+    one.reason = "not reached";
+    // Open, whether the run comes there or not: what breaks off earlier must not decide that.
+    if (const auto skip = start.skips.find(name); skip != start.skips.end()) {
+      one.state = State::skipped;
+      one.reason = skip->second;
+    }
+    cases.push_back(std::move(one));
+  }
+  return cases;
+}
+
 class CheckRun {
  public:
   CheckRun(const HarnessSetup& setup, Processes& processes, const OnCase& on_case)
@@ -48,7 +66,10 @@ class CheckRun {
       const std::size_t before = count_done();
       for (const CaseResult& one : records.cases) take_case(one);
       again = !records.finished && settle(end, records, before);
-      if (records.finished) missing_is_suspect();
+      if (records.finished) {
+        outcome_.whole = explain_outliving(end, records);
+        missing_is_suspect();
+      }
       // No verdict from its results, complete or not.
       if (attack) {
         outcome_.whole = attack;
@@ -67,6 +88,7 @@ class CheckRun {
     }
     if (!done.empty()) spec.argv.push_back("--skip-cases=" + join(done, ","));
     spec.total_limit = std::max(spec.total_limit - seconds_, setup_.case_seconds);
+    spec.is_done = [&records] { return records.finished; };
     const std::size_t before = done.size();
     spec.on_record = [&records, this, before](std::string_view line) {
       records.take(line);
@@ -96,18 +118,7 @@ class CheckRun {
   void take_start(const StartRecord& start) {
     if (!outcome_.cases.empty()) return;
     outcome_.start = start;
-    for (const auto& [name, group] : start.cases) {
-      CaseResult one;
-      one.name = name;
-      one.group = group;
-      one.reason = "not reached";
-      // Open, whether the run comes there or not: what breaks off earlier must not decide that.
-      if (const auto skip = start.skips.find(name); skip != start.skips.end()) {
-        one.state = State::skipped;
-        one.reason = skip->second;
-      }
-      outcome_.cases.push_back(std::move(one));
-    }
+    outcome_.cases = cases_of(start);
   }
 
   CaseResult* find(const std::string& name) {
@@ -161,6 +172,7 @@ class CheckRun {
     ++ends_;
     const bool enough = slow_ends_ > 1 || ends_ > kMostCrashes ||
                         finding.verdict == Verdict::cheating_suspected ||
+                        end.kind == ProcessEnd::Kind::files_too_large ||  // they are still there
                         seconds_ > setup_.total_seconds;
     for (CaseResult& one : outcome_.cases) {
       if (enough && one.state == State::not_run) one.reason = "given up before it";
@@ -198,6 +210,19 @@ class CheckRun {
 Result<CheckOutcome> run_check(const HarnessSetup& setup, Processes& processes,
                                const OnCase& on_case) {
   return CheckRun(setup, processes, on_case).go();
+}
+
+std::vector<CaseResult> announced_cases(const HarnessSetup& setup, Processes& processes) {
+  HarnessSetup alone = setup;
+  alone.impostor = "zeros";
+  ProcessSpec spec = harness_process(alone, "check");
+  spec.argv.emplace_back("--gtest_filter=-*");
+  spec.untouched.clear();  // there may be no plug-in
+  Records records;
+  spec.on_record = [&](std::string_view line) { records.take(line); };
+  spec.is_done = [&] { return records.finished; };
+  processes.run(spec);
+  return records.start ? cases_of(*records.start) : std::vector<CaseResult>{};
 }
 
 }  // namespace grader

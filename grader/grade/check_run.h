@@ -32,4 +32,8 @@ using OnCase = std::function<void(std::size_t done, std::size_t all)>;
 Result<CheckOutcome> run_check(const HarnessSetup& setup, Processes& processes,
                                const OnCase& on_case = {});
 
+/// The cases that the harness has, without any submission: none of them is run, and those are
+/// skipped that this machine cannot hold.  Empty if the harness does not tell.
+std::vector<CaseResult> announced_cases(const HarnessSetup& setup, Processes& processes);
+
 }  // namespace grader

@@ -188,6 +188,29 @@ TEST_F(RunCheck, BelievesNoCompleteRunThatAttackedTheSupervisor) {
   EXPECT_EQ(run().whole->verdict, Verdict::timeout);
 }
 
+TEST_F(RunCheck, SaysThatARunWithAllItsRecordsDidNotEnd) {
+  ProcessEnd end;
+  end.kind = ProcessEnd::Kind::timed_out;
+  end.outlived_records = true;
+  processes_.will_end(end, {kStart, done("a"), done("b"), done("c"), kCheckSummary});
+  const CheckOutcome outcome = run();
+  EXPECT_EQ(outcome.whole->verdict, Verdict::timeout);
+  EXPECT_EQ(outcome.whole->diagnosis, "host_never_ends");
+  EXPECT_EQ(outcome.cases.at(2).state, State::passed);
+  EXPECT_GT(processes_.specs.at(0).end_limit, 0);
+  EXPECT_EQ(processes_.specs.size(), 1u);
+}
+
+TEST_F(RunCheck, DoesNotGoOnWhereFilesHaveFilledTheFolder) {
+  ProcessEnd end;
+  end.kind = ProcessEnd::Kind::files_too_large;
+  processes_.will_end(end, {kStart, begin("a")});
+  const CheckOutcome outcome = run();
+  EXPECT_EQ(outcome.cases.at(0).finding.diagnosis, "file_too_large");
+  EXPECT_EQ(outcome.cases.at(1).state, State::not_run);
+  EXPECT_EQ(processes_.specs.size(), 1u);
+}
+
 TEST_F(RunCheck, LetsAFailureCountWhenACaseIsToldOfTwice) {
   processes_.will_exit(0, {kStart, done("a"), done("a", "failed"), done("b", "failed"), done("b"),
                            done("c"), kCheckSummary});

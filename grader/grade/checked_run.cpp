@@ -54,7 +54,8 @@ std::string reason_of(const ProcessEnd& end, const Records& records) {
 std::optional<Finding> crash_of(const ProcessEnd& end, const Records& records) {
   const bool exited = end.kind == ProcessEnd::Kind::exited && end.code != kDeviceFaultExit;
   const bool died = end.kind == ProcessEnd::Kind::signalled && !end.memory_ran_out;
-  if (records.finished || !records.start || !(exited || died)) return std::nullopt;
+  const bool ended = end.kind == ProcessEnd::Kind::files_too_large;
+  if (records.finished || !records.start || !(exited || died || ended)) return std::nullopt;
   if (said_that_it_failed(records)) return std::nullopt;
   const bool known = std::any_of(records.diagnostics.begin(), records.diagnostics.end(),
                                  [](const DiagnosticRecord& one) { return one.is_error; });
@@ -64,12 +65,18 @@ std::optional<Finding> crash_of(const ProcessEnd& end, const Records& records) {
   return finding;
 }
 
+/// No finding of a checker: it is about the processes around the cases.
+bool is_of_the_start(const DiagnosticRecord& diagnostic) {
+  return diagnostic.kind == "harness_failed" || diagnostic.kind == "ranks_never_end";
+}
+
 }  // namespace
 
 Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes) {
   Records records;
   ProcessSpec spec = watched_process(setup, "care");
   spec.on_record = [&](std::string_view line) { records.take(line); };
+  spec.is_done = [&] { return records.finished; };
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
   CareOutcome outcome;
@@ -81,7 +88,7 @@ Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes)
   for (const char* tool : kCareTools) outcome.tools.push_back({tool, reason.empty(), reason, {}});
   for (const DiagnosticRecord& diagnostic : records.diagnostics) {
     if (diagnostic.kind == "warp_synchronous") outcome.suspects.push_back(diagnostic);
-    if (!diagnostic.is_error || diagnostic.kind == "harness_failed") continue;
+    if (!diagnostic.is_error || is_of_the_start(diagnostic)) continue;
     outcome.tools[checker_of(diagnostic.kind)].errors.push_back(diagnostic);
   }
   return outcome;

@@ -129,6 +129,20 @@ Finding touched_files(const std::string& path) {
           "calls of remove(), rename() and system(): a submission only computes and returns"};
 }
 
+/// What a rank has done to the process that starts all ranks.
+std::optional<Finding> attack_on_starter(const Records& records) {
+  constexpr const char* kLookAt = "calls of kill(): a submission only computes and returns";
+  for (const DiagnosticRecord& one : records.diagnostics) {
+    if (one.kind == "starter_killed") {
+      return Finding{Verdict::cheating_suspected, "killed_grader", one.message, kLookAt};
+    }
+    if (one.kind == "starter_stopped") {
+      return Finding{Verdict::timeout, "host_never_ends", one.message, kLookAt};
+    }
+  }
+  return std::nullopt;
+}
+
 Finding missing_records() {
   return {Verdict::cheating_suspected, "records_taken",
           "Some of what the harness reported did not arrive: something in the program read it from "
@@ -143,12 +157,25 @@ std::optional<Finding> explain_attack(const ProcessEnd& end, const Records& reco
   if (end.kind == ProcessEnd::Kind::supervisor_lost || end.stopped_supervisor) {
     return explain_end(end, records, case_seconds);
   }
+  if (auto attack = attack_on_starter(records)) return attack;
   if (!end.touched.empty()) return touched_files(end.touched);
   if (end.forged > 0) return forged_records();
   // A run that was cut short may have lost the record of a thread that was about to write.
   const bool whole = records.finished || records.bench;
   if (whole && end.records_missing) return missing_records();
   return std::nullopt;
+}
+
+std::optional<Finding> explain_outliving(const ProcessEnd& end, const Records& records) {
+  const bool ranks =
+      std::any_of(records.diagnostics.begin(), records.diagnostics.end(),
+                  [](const DiagnosticRecord& one) { return one.kind == "ranks_never_end"; });
+  if (!end.outlived_records && !ranks) return std::nullopt;
+  return Finding{
+      Verdict::timeout, "host_never_ends",
+      "All cases had run, but the program did not come to its end: something that it does there "
+      "never returns.",
+      "destructors of static objects, functions given to atexit(), and what they wait for"};
 }
 
 bool said_that_it_failed(const Records& records) {
@@ -182,6 +209,12 @@ Finding explain_end(const ProcessEnd& end, const Records& records, double case_s
       return {Verdict::out_of_memory, "host_memory",
               "The program took more host memory than there is to give, and was ended.",
               "what the host code allocates, and loops that allocate"};
+    case ProcessEnd::Kind::files_too_large:
+      return {
+          Verdict::device_fault, "file_too_large",
+          "The files that the program wrote became larger together than they may (4 GiB, unless "
+          "LAB_FILES_GB or the lab says otherwise), and it was ended.",
+          "what the host code writes, and loops that write: no lab asks for a file"};
     case ProcessEnd::Kind::supervisor_lost:
       return {Verdict::cheating_suspected, "killed_grader",
               "The program killed the process of the grader that watches over it.",

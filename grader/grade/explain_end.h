@@ -21,6 +21,9 @@ Finding explain_end(const ProcessEnd& end, const Records& records, double case_s
 std::optional<Finding> explain_attack(const ProcessEnd& end, const Records& records,
                                       double case_seconds);
 
+/// That the submission did not let the program come to its end after all was told, if so.
+std::optional<Finding> explain_outliving(const ProcessEnd& end, const Records& records);
+
 /// Of a harness after it recorded a fault of the device (docs/records.md).
 inline constexpr int kDeviceFaultExit = 70;
 

@@ -80,6 +80,22 @@ TEST(ExplainEnd, SaysThatTheSupervisorWasStopped) {
   EXPECT_NE(explain_end(end, {}, 10).message.find("SIGSTOP"), std::string::npos);
 }
 
+TEST(ExplainAttack, SaysWhatARankDidToMpirun) {
+  const ProcessEnd end = ended(ProcessEnd::Kind::exited, 70);
+  EXPECT_EQ(explain_attack(end, with_diagnostic("starter_killed"), 10)->diagnosis, "killed_grader");
+  const auto stopped = explain_attack(end, with_diagnostic("starter_stopped"), 10);
+  EXPECT_EQ(stopped->verdict, Verdict::timeout);
+  EXPECT_EQ(stopped->message, "Said so.");
+}
+
+TEST(ExplainOutliving, CoversRanksAndOneProcess) {
+  ProcessEnd end = ended(ProcessEnd::Kind::exited, 0);
+  EXPECT_FALSE(explain_outliving(end, {}));
+  EXPECT_EQ(explain_outliving(end, with_diagnostic("ranks_never_end"))->verdict, Verdict::timeout);
+  end.outlived_records = true;
+  EXPECT_EQ(explain_outliving(end, {})->diagnosis, "host_never_ends");
+}
+
 TEST(ExplainEnd, NamesTheSignalOfACrash) {
   const Finding finding = explain_end(ended(ProcessEnd::Kind::signalled, SIGFPE), {}, 10);
   EXPECT_EQ(finding.diagnosis, "host_crash");

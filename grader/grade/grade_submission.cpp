@@ -21,6 +21,7 @@
 #include "grade/check_run.h"
 #include "grade/checked_run.h"
 #include "grade/compile.h"
+#include "grade/group_faults.h"
 #include "grade/judge.h"
 #include "grade/measure_quiz.h"
 #include "grade/precheck.h"
@@ -61,7 +62,7 @@ class Grading {
       grade_.finding = {Verdict::internal_error, "grader", error->text, "scripts/lab doctor"};
     }
     score_.verdict = grade_.finding.verdict;
-    score_.cases = grade_.cases;
+    if (!grade_.cases.empty()) score_.cases = grade_.cases;
     score_.quiz = measure_quiz(lab_, request_.kind, request_.quiz_answers);
     grade_.score = compute_score(lab_.facts, score_);
     grade_.seconds =
@@ -100,11 +101,22 @@ class Grading {
     setup_.seed = request_.seed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
     setup_.file_limit = file_limit(lab_.facts.needs.memory_gb);
+    setup_.all_files_limit = all_files_limit(lab_.facts.needs.memory_gb);
     // Gradings side by side wait for each other's cores, unless each has its turn on the device.
     const double crowd = device_.takes_turns ? 1 : std::max(1U, request_.workers);
     setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds * crowd);
     setup_.total_seconds = lab_.facts.total_seconds * crowd;
     setup_.impostor = request_.impostor;
+    const auto error = compile_and_run();
+    // What can be earned here must not depend on how far the submission came.
+    const bool counts = !error && grade_.finding.verdict != Verdict::internal_error;
+    if (counts && grade_.cases.empty()) {
+      score_.cases = announced_cases(setup_, *bench_.processes);
+    }
+    return error;
+  }
+
+  std::optional<Error> compile_and_run() {
     if (request_.kind != SourceKind::impostor) {
       bool go_on = false;
       if (const auto error = look_and_compile(go_on)) return error;
@@ -181,6 +193,14 @@ class Grading {
     grade_.cases = outcome.value().cases;
     grade_.printed = outcome.value().printed;
     if (!outcome.value().start.card.empty()) grade_.card = outcome.value().start.card;
+    if (!grade_.cases.empty()) {
+      const auto faults = group_faults(lab_.facts, grade_.cases);
+      if (!faults.empty()) {
+        grade_.finding = {Verdict::internal_error, "lab", faults.front(),
+                          "lab.toml and harness.cu"};
+        return std::nullopt;
+      }
+    }
     Judgement judgement = judge_cases(grade_.cases, outcome.value().whole);
     grade_.finding = judgement.finding;
     grade_.case_index = judgement.case_index;

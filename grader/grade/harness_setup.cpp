@@ -11,6 +11,7 @@ namespace grader {
 namespace {
 
 constexpr double kMoreForRanks = 8;  // seconds until all of them are gone
+constexpr double kEndSeconds = 5;    // from the last record to the end: a device is given back
 
 }  // namespace
 
@@ -53,11 +54,14 @@ ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode) 
   spec.environment = {"TMPDIR=" + setup.work_dir.string()};
   spec.memory_limit = setup.memory_limit;
   spec.file_limit = setup.file_limit;
+  spec.all_files_limit = setup.all_files_limit;
   spec.untouched = {setup.work_dir, setup.submission};
   spec.quiet_limit = setup.case_seconds;
+  spec.end_limit = kEndSeconds;
   if (!setup.start.empty()) {
     // What starts the ranks watches over their time itself, and tells who waits for whom.
     spec.quiet_limit += kMoreForRanks;
+    spec.end_limit += kMoreForRanks;
     spec.grace = kMoreForRanks;
   }
   spec.first_limit = std::max(60.0, setup.case_seconds);  // a GPU may take long to wake up

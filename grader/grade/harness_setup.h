@@ -24,6 +24,7 @@ struct HarnessSetup {
   std::uint64_t seed = 1;
   std::uint64_t memory_limit = 0;
   std::uint64_t file_limit = 0;
+  std::uint64_t all_files_limit = 0;
   double case_seconds = 10;
   double total_seconds = 120;
 };

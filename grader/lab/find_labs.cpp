@@ -88,9 +88,12 @@ Result<Lab> open_lab(const fs::path& source_dir, const LabFolder& folder) {
   lab.solutions = source_dir / "solutions" / folder.phase / folder.name;
   const std::string shown = fmt::format("labs/{}/{}/lab.toml", folder.phase, folder.name);
   const auto text = read_file(lab.folder / "lab.toml", 1 << 20);
-  if (!text.ok()) return text.error();
-  const auto facts = read_lab_toml(text.value(), shown);
-  if (!facts.ok()) return facts.error();
+  // Whatever is wrong with the file, it is the lab's, and nothing that was asked for wrongly.
+  if (!text.ok()) return Error{text.error().text, Blame::us};
+  std::vector<std::string> all;
+  for (const LabFolder& one : find_lab_folders(source_dir)) all.push_back(one.name);
+  const auto facts = read_lab_toml(text.value(), shown, all);
+  if (!facts.ok()) return Error{facts.error().text, Blame::us};
   lab.facts = facts.value();
   return lab;
 }

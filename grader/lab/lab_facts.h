@@ -70,6 +70,8 @@ struct LabFacts {
   std::vector<std::pair<std::string, double>>
       rubric;  ///< In the order of kRubricParts; sums to 100.
   std::vector<std::pair<std::string, double>> groups;  ///< In the order of the file; sums to 1.
+  std::string groups_place;                            ///< Of [groups]: "labs/.../lab.toml:12".
+  std::vector<std::string> group_places;               ///< Of each group.
   KernelsRule kernels;
   std::optional<EfficiencyRule> efficiency;
   std::optional<ThroughputRule> throughput;

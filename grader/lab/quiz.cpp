@@ -32,7 +32,7 @@ std::map<std::string, std::string> read_pairs(TomlReader& reader, const char* na
   if (table == nullptr) return pairs;
   for (const auto& [key, node] : *table) {
     if (node.is_number()) {
-      pairs[std::string(key.str())] = fmt::format("{}", node.value<double>().value_or(0));
+      pairs[std::string(key.str())] = fmt::format("{}", reader.number(*table, key.str(), 0));
     } else {
       pairs[std::string(key.str())] = reader.text(*table, key.str(), true);
     }
@@ -55,6 +55,13 @@ Result<std::vector<Question>> read_quiz(const std::string& text, const std::stri
     question.choices = reader.texts(*table, "choices");
     question.tolerance = reader.number(*table, "tolerance", 0);
     const std::string kind = reader.text(*table, "kind", false);
+    if (!kind.empty() && kind != "number") {
+      reader.fail(*table, fmt::format("kind = \"{}\" is none; there is \"number\"", kind));
+    }
+    if (question.tolerance < 0) {
+      reader.fail(*table->get("tolerance"),
+                  "a tolerance is 0 or more: how far a number may be off");
+    }
     if (kind == "number" ? !question.choices.empty() : question.choices.size() < 2) {
       reader.fail(*table, "a question needs choices = [...], at least two, or kind = \"number\"");
     }
@@ -78,7 +85,8 @@ Result<AnswerKey> read_answer_key(const std::string& text, const std::string& sh
 
 std::string fault_of_answer(const Question& question, const std::string& answer) {
   if (question.asks_for_number()) {
-    return std::isnan(as_number(answer)) ? fmt::format("{} asks for a number", question.id) : "";
+    return !std::isfinite(as_number(answer)) ? fmt::format("{} asks for a number", question.id)
+                                             : "";
   }
   const char last = static_cast<char>('a' + static_cast<char>(question.choices.size()) - 1);
   if (answer.size() == 1 && answer[0] >= 'a' && answer[0] <= last) return "";
@@ -87,13 +95,13 @@ std::string fault_of_answer(const Question& question, const std::string& answer)
 
 QuizResult grade_quiz(const std::vector<Question>& quiz, const Answers& key, const Answers& given) {
   QuizResult result;
-  result.total = static_cast<int>(quiz.size());
   for (const Question& question : quiz) {
     const auto answer = given.find(question.id);
-    if (answer == given.end()) continue;
-    ++result.answered;
+    if (answer != given.end()) ++result.answered;
     const auto right = key.find(question.id);
-    if (right != key.end() && is_right(question, right->second, answer->second)) ++result.right;
+    if (right == key.end() || !fault_of_answer(question, right->second).empty()) continue;
+    ++result.total;
+    if (answer != given.end() && is_right(question, right->second, answer->second)) ++result.right;
   }
   return result;
 }

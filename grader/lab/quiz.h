@@ -16,7 +16,7 @@ struct Question {
   std::string id;
   std::string text;
   std::vector<std::string> choices;  ///< Named a, b, c, ...; empty when a number is asked for.
-  double tolerance = 0;              ///< How far a number may be off.
+  double tolerance = 0;              ///< How far a number may be off; 0 or more.
 
   bool asks_for_number() const { return choices.empty(); }
 };
@@ -30,7 +30,8 @@ struct AnswerKey {
   std::map<std::string, std::string> why;
 };
 
-/// How many questions were answered, and how many rightly.
+/// How many questions were answered, and how many rightly.  What the key does not answer, or as
+/// nobody could, is nobody's mistake: it counts in neither `right` nor `total`.
 struct QuizResult {
   int right = 0;
   int answered = 0;

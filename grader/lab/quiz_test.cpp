@@ -45,5 +45,42 @@ TEST(Quiz, NamesTheLineOfAFault) {
             "quiz.toml:1: a question needs choices = [...], at least two, or kind = \"number\"");
 }
 
+TEST(Quiz, TakesNoPointsForWhatTheKeyDoesNotAnswer) {
+  const auto quiz = read_quiz(kQuiz, "quiz.toml").value();
+  for (const Answers& key : {Answers{{"bytes", "c"}}, Answers{{"bytes", "c"}, {"time", "soon"}}}) {
+    const QuizResult result = grade_quiz(quiz, key, {{"bytes", "c"}, {"time", "1.5"}});
+    EXPECT_EQ(result.right, 1);
+    EXPECT_EQ(result.total, 1);
+    EXPECT_EQ(result.answered, 2);
+  }
+}
+
+std::string with_tolerance(const std::string& value) {
+  std::string text = kQuiz;
+  text.replace(text.find("0.5"), 3, value);
+  return text;
+}
+
+TEST(Quiz, RefusesAToleranceThatNoAnswerCanMeet) {
+  EXPECT_EQ(read_quiz(with_tolerance("-1"), "quiz.toml").error().text,
+            "quiz.toml:9: a tolerance is 0 or more: how far a number may be off");
+  for (const char* value : {"nan", "inf", "-inf"}) {
+    EXPECT_EQ(read_quiz(with_tolerance(value), "quiz.toml").error().text,
+              "quiz.toml:9: \"tolerance\" must be a number");
+  }
+}
+
+TEST(Quiz, RefusesAKindThatIsNone) {
+  std::string text = kQuiz;
+  text.replace(text.find("\"number\""), 8, "\"numbr\"");
+  EXPECT_EQ(read_quiz(text, "quiz.toml").error().text,
+            "quiz.toml:5: kind = \"numbr\" is none; there is \"number\"");
+}
+
+TEST(Quiz, RefusesAnAnswerThatIsNoNumber) {
+  EXPECT_EQ(read_answer_key("[answers]\ntime = nan\n", "answers.toml").error().text,
+            "answers.toml:2: \"time\" must be a number");
+}
+
 }  // namespace
 }  // namespace grader

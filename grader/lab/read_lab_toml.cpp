@@ -8,11 +8,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/nearest_name.h"
 #include "lab/read_efficiency.h"
 #include "lab/toml_reader.h"
 
 namespace grader {
 namespace {
+
+constexpr int kMostDevices = 1024;
+constexpr int kMostTodos = 100;
 
 double sum(const std::vector<std::pair<std::string, double>>& parts) {
   double total = 0;
@@ -37,7 +41,9 @@ void read_groups(TomlReader& reader, LabFacts& facts) {
   const toml::table* table = reader.table(reader.root(), "groups");
   if (table == nullptr) return reader.fail(reader.root(), "the table [groups] is missing");
   facts.groups = reader.numbers(*table);
+  facts.groups_place = reader.place(*table);
   for (const auto& [name, share] : facts.groups) {
+    facts.group_places.push_back(reader.place(*table->get(name)));
     if (share <= 0) reader.fail(*table, fmt::format("the share of group {} must be above 0", name));
   }
   const double total = sum(facts.groups);
@@ -72,10 +78,13 @@ void read_needs(TomlReader& reader, LabFacts& facts) {
   const toml::table* table = reader.table(reader.root(), "needs");
   if (table == nullptr) return;
   reader.allow_only(*table, {"gpus", "ranks", "compute_capability", "memory_gb"});
-  facts.needs.gpus = static_cast<int>(reader.number(*table, "gpus", 0));
-  facts.needs.ranks = static_cast<int>(reader.number(*table, "ranks", 0));
+  facts.needs.gpus = reader.whole_number(*table, "gpus", 0, 0, kMostDevices);
+  facts.needs.ranks = reader.whole_number(*table, "ranks", 0, 0, kMostDevices);
   facts.needs.compute_capability = reader.number(*table, "compute_capability", 0);
   facts.needs.memory_gb = reader.number(*table, "memory_gb", 0);
+  if (facts.needs.compute_capability < 0 || facts.needs.memory_gb < 0) {
+    reader.fail(*table, "a need is not negative");
+  }
 }
 
 void read_time(TomlReader& reader, LabFacts& facts) {
@@ -93,7 +102,7 @@ void read_todos(TomlReader& reader, LabFacts& facts) {
   for (const toml::table* table : reader.tables(reader.root(), "todo")) {
     reader.allow_only(*table, {"number", "title", "hints"});
     Todo todo;
-    todo.number = static_cast<int>(reader.number(*table, "number", 0));
+    todo.number = reader.whole_number(*table, "number", 0, 1, kMostTodos);
     todo.title = reader.text(*table, "title", true);
     todo.hints = reader.texts(*table, "hints");
     if (todo.number != static_cast<int>(facts.todos.size()) + 1) {
@@ -115,9 +124,22 @@ void read_kernels(TomlReader& reader, LabFacts& facts) {
   }
 }
 
+void check_prerequisites(TomlReader& reader, const LabFacts& facts,
+                         const std::vector<std::string>& labs) {
+  for (const std::string& name : facts.prerequisites) {
+    if (labs.empty() || std::find(labs.begin(), labs.end(), name) != labs.end()) continue;
+    const std::string meant = nearest_name(name, labs);
+    reader.fail(*reader.root().get("prerequisites"),
+                fmt::format("there is no lab \"{}\" here to be a prerequisite; {}", name,
+                            meant.empty() ? "take it out, or add its folder to labs/"
+                                          : fmt::format("did you mean \"{}\"?", meant)));
+  }
+}
+
 }  // namespace
 
-Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown_name) {
+Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown_name,
+                               const std::vector<std::string>& labs) {
   TomlReader reader(text, shown_name);
   if (reader.error()) return *reader.error();
   LabFacts facts;
@@ -127,6 +149,7 @@ Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown
   facts.title = reader.text(reader.root(), "title", true);
   facts.teaches = reader.text(reader.root(), "teaches", true);
   facts.prerequisites = reader.texts(reader.root(), "prerequisites");
+  check_prerequisites(reader, facts, labs);
   facts.edits = reader.texts(reader.root(), "edits");
   if (facts.edits.empty()) facts.edits = {"student.cu"};
   for (const std::string& name : facts.edits) {

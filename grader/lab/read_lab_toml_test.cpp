@@ -61,7 +61,7 @@ TEST(ReadLabToml, NamesTheLineOfABrokenOne) {
 }
 
 TEST(ReadLabToml, RefusesATimeThatIsNoNumber) {
-  EXPECT_NE(fault(with("case = 5", "case = nan")).find("times must be above 0"), std::string::npos);
+  EXPECT_EQ(fault(with("case = 5", "case = nan")), "lab.toml:18: \"case\" must be a number");
 }
 
 TEST(ReadLabToml, RefusesFilesOutsideTheLab) {
@@ -84,6 +84,42 @@ TEST(ReadLabToml, RefusesAKeyThatNobodyReadsAndSuggestsTheNearest) {
 
 TEST(ReadLabToml, RefusesThresholdsThatDoNotRise) {
   EXPECT_NE(fault(with("0.30", "0.95")).find("must rise"), std::string::npos);
+}
+
+TEST(ReadLabToml, RefusesNumbersOutsideOfSense) {
+  EXPECT_EQ(fault(with("care = 10", "care = nan")), "lab.toml:6: \"care\" must be a number");
+  EXPECT_EQ(fault(with("1.25", "inf")), "lab.toml:16: \"not_credible\" must be a number");
+  EXPECT_EQ(fault(with("number = 1", "number = 1.5")),
+            "lab.toml:21: \"number\" must be a whole number from 1 to 100");
+  const std::string begin = "[rubric]";
+  EXPECT_EQ(fault(with(begin, "[needs]\nranks = -2\n" + begin)),
+            "lab.toml:5: \"ranks\" must be a whole number from 0 to 1024");
+  EXPECT_EQ(fault(with(begin, "[needs]\ngpus = 1e300\n" + begin)),
+            "lab.toml:5: \"gpus\" must be a whole number from 0 to 1024");
+  EXPECT_EQ(fault(with(begin, "[needs]\nmemory_gb = -1\n" + begin)),
+            "lab.toml:4: a need is not negative");
+}
+
+TEST(ReadLabToml, KnowsWhereItsGroupsAre) {
+  const LabFacts facts = read_lab_toml(kGood, "lab.toml").value();
+  EXPECT_EQ(facts.groups_place, "lab.toml:9");
+  EXPECT_EQ(facts.group_places, (std::vector<std::string>{"lab.toml:10", "lab.toml:11"}));
+}
+
+TEST(ReadLabToml, RefusesPrerequisitesThatAreNoLabs) {
+  const auto fault_with = [](const std::string& name) {
+    const auto facts = read_lab_toml("prerequisites = [\"" + name + "\"]\n" + kGood, "lab.toml",
+                                     {"01_vector_add", "31_gemm_tiling"});
+    return facts.ok() ? "" : facts.error().text;
+  };
+  EXPECT_EQ(fault_with("01_vector_add"), "");
+  EXPECT_EQ(fault_with("01_vector_ad"),
+            "lab.toml:1: there is no lab \"01_vector_ad\" here to be a prerequisite; did you mean "
+            "\"01_vector_add\"?");
+  EXPECT_EQ(
+      fault_with("77_rays"),
+      "lab.toml:1: there is no lab \"77_rays\" here to be a prerequisite; take it out, or add "
+      "its folder to labs/");
 }
 
 TEST(ReadLabToml, RefusesATextWhereANumberBelongs) {

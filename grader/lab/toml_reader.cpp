@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/nearest_name.h"
 
@@ -22,7 +23,11 @@ TomlReader::TomlReader(const std::string& text, std::string shown_name)
 
 void TomlReader::fail(const toml::node& node, std::string_view what) {
   if (error_) return;
-  error_ = Error{fmt::format("{}:{}: {}", name_, node.source().begin.line, what)};
+  error_ = Error{fmt::format("{}: {}", place(node), what)};
+}
+
+std::string TomlReader::place(const toml::node& node) const {
+  return fmt::format("{}:{}", name_, node.source().begin.line);
 }
 
 std::string TomlReader::text(const toml::table& table, std::string_view key, bool required) {
@@ -39,8 +44,21 @@ std::string TomlReader::text(const toml::table& table, std::string_view key, boo
 double TomlReader::number(const toml::table& table, std::string_view key, double otherwise) {
   const toml::node* node = table.get(key);
   if (node == nullptr) return otherwise;
-  if (node->is_number()) return node->value<double>().value_or(otherwise);
+  const auto value = node->is_number() ? node->value<double>() : std::optional<double>{};
+  if (value && std::isfinite(*value)) return *value;
   fail(*node, fmt::format("\"{}\" must be a number", key));
+  return otherwise;
+}
+
+int TomlReader::whole_number(const toml::table& table, std::string_view key, int otherwise,
+                             int least, int most) {
+  const double value = number(table, key, otherwise);
+  if (value >= least && value <= most && value == std::floor(value)) {
+    return static_cast<int>(value);
+  }
+  const toml::node* node = table.get(key);
+  fail(node == nullptr ? table : *node,
+       fmt::format("\"{}\" must be a whole number from {} to {}", key, least, most));
   return otherwise;
 }
 

@@ -28,9 +28,16 @@ class TomlReader {
   /// Notes a fault at `node`; only the first is kept.
   void fail(const toml::node& node, std::string_view what);
 
-  /// The value of `key`; a fault when it is missing and `required`, or has another type.
+  /// "file:line" of `node`.
+  std::string place(const toml::node& node) const;
+
+  /// The value of `key`; a fault when it is missing and `required`, or has another type, or is
+  /// a number that is not finite.
   std::string text(const toml::table& table, std::string_view key, bool required);
   double number(const toml::table& table, std::string_view key, double otherwise);
+  /// A fault too if it is below `least` or above `most`, or no whole number.
+  int whole_number(const toml::table& table, std::string_view key, int otherwise, int least,
+                   int most);
   std::vector<std::string> texts(const toml::table& table, std::string_view key);
 
   /// The table `key`, or nullptr.

@@ -31,5 +31,18 @@ TEST(FileLimit, CanBeSet) {
   ::unsetenv("LAB_FILE_GB");
 }
 
+TEST(FileLimit, OfAllFilesIsAnother) {
+  ::unsetenv("LAB_FILES_GB");
+  EXPECT_EQ(all_files_limit(0), std::uint64_t{4} << 30);
+  EXPECT_EQ(all_files_limit(3), 6000000000u);
+  ::setenv("LAB_FILES_GB", "0.5", 1);
+  EXPECT_EQ(all_files_limit(3), 500000000u);
+  EXPECT_EQ(file_limit(3), 3000000000u);
+  ::setenv("LAB_FILES_GB", "much", 1);
+  EXPECT_EQ(wrong_file_limit()->text,
+            "LAB_FILES_GB is 'much', but it must be a number of gigabytes, 0 for no limit");
+  ::unsetenv("LAB_FILES_GB");
+}
+
 }  // namespace
 }  // namespace grader

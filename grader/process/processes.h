@@ -23,13 +23,18 @@ struct ProcessSpec {
   double grace = 1;                      ///< Seconds between SIGTERM and SIGKILL.
   std::uint64_t memory_limit = 0;        ///< Bytes resident in the whole tree; 0: no limit.
   std::uint64_t file_limit = 0;          ///< Bytes of one file that it writes; 0: no limit.
+  /// Bytes of all files in `directory` together; 0: no limit.
+  std::uint64_t all_files_limit = 0;
   /// Files and folders that must be the same ones after it; files also unwritten.
   std::vector<std::filesystem::path> untouched;
   bool records = false;  ///< Give it a private pipe as descriptor kRecordsFd.
   /// The process finds the key for the seals of its records in this file, and removes it.  A line
   /// that is not sealed is no record then.  Empty: the records are not sealed.
   std::filesystem::path seal;
-  std::function<void(std::string_view line)> on_record;   ///< Each record of that pipe.
+  std::function<void(std::string_view line)> on_record;  ///< Each record of that pipe.
+  /// Asked after each record: whether all have come that there will be.
+  std::function<bool()> is_done;
+  double end_limit = 0;  ///< Seconds that it may go on then, and no quiet_limit holds; 0: no limit.
   std::function<void(std::string_view chunk)> on_output;  ///< Standard output as it comes.
 };
 
@@ -43,6 +48,7 @@ struct ProcessEnd {
     signalled,
     timed_out,
     out_of_memory,
+    files_too_large,  ///< By all_files_limit.
     interrupted,
     supervisor_lost,  ///< The supervisor was killed: by the process, or by someone else.
     not_started
@@ -50,6 +56,7 @@ struct ProcessEnd {
   Kind kind = Kind::not_started;
   int code = 0;                     ///< Exit code when exited, signal number when signalled.
   bool was_quiet = false;           ///< timed_out: by quiet_limit rather than total_limit.
+  bool outlived_records = false;    ///< timed_out: by end_limit, with all told.
   bool stopped_supervisor = false;  ///< timed_out: and the supervisor had been stopped.
   int forged = 0;                   ///< Whole lines among the sealed records that are none.
   bool records_missing = false;     ///< Before the last sealed record that came.

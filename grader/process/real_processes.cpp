@@ -22,6 +22,7 @@
 
 #include "process/captured_output.h"
 #include "process/file_marks.h"
+#include "process/folder_size.h"
 #include "process/interrupt.h"
 #include "process/line_splitter.h"
 #include "process/memory_limit.h"
@@ -195,6 +196,9 @@ class Run {
     any_record_ = true;
     memory_at_record_ = memory_;
     if (spec_.on_record) spec_.on_record(line);
+    if (!done_at_ && spec_.end_limit > 0 && spec_.is_done && spec_.is_done()) {
+      done_at_ = Clock::now();
+    }
   }
 
   void keep_limits() {
@@ -208,6 +212,9 @@ class Run {
       if (seconds_since(terminated_at_) >= spec_.grace) kill_tree();
     } else if (too_large()) {
       end_.kind = ProcessEnd::Kind::out_of_memory;
+      kill_tree();
+    } else if (files_too_large()) {
+      end_.kind = ProcessEnd::Kind::files_too_large;
       kill_tree();
     } else {
       keep_time();
@@ -228,11 +235,13 @@ class Run {
   void keep_time() {
     const double limit =
         any_record_ || spec_.first_limit == 0 ? spec_.quiet_limit : spec_.first_limit;
-    const bool quiet = limit > 0 && seconds_since(last_record_) > limit;
+    const bool quiet = !done_at_ && limit > 0 && seconds_since(last_record_) > limit;
+    const bool outlived = done_at_ && seconds_since(*done_at_) > spec_.end_limit;
     const bool total = spec_.total_limit > 0 && seconds_since(start_) > spec_.total_limit;
-    if (!quiet && !total) return;
+    if (!quiet && !outlived && !total) return;
     end_.kind = ProcessEnd::Kind::timed_out;
     end_.was_quiet = quiet;
+    end_.outlived_records = outlived;
     end_.growth = memory_ > memory_at_record_ ? memory_ - memory_at_record_ : 0;
     end_.stopped_supervisor = is_stopped(supervisor_);
     command(kTerminate);
@@ -248,6 +257,16 @@ class Run {
     const bool large = memory_ > spec_.memory_limit;
     next_look_ = Clock::now() + std::max<Clock::duration>(std::chrono::milliseconds(100),
                                                           20 * (Clock::now() - begin));
+    return large;
+  }
+
+  /// The same for what it writes.
+  bool files_too_large() {
+    if (spec_.all_files_limit == 0 || Clock::now() < next_look_at_files_) return false;
+    const auto begin = Clock::now();
+    const bool large = folder_size(spec_.directory) > spec_.all_files_limit;
+    next_look_at_files_ = Clock::now() + std::max<Clock::duration>(std::chrono::milliseconds(100),
+                                                                   20 * (Clock::now() - begin));
     return large;
   }
 
@@ -292,7 +311,9 @@ class Run {
   ProcessEnd end_;
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_record_ = start_;
+  std::optional<Clock::time_point> done_at_;
   Clock::time_point next_look_ = start_;
+  Clock::time_point next_look_at_files_ = start_;
   Clock::time_point terminated_at_ = start_;
   Clock::time_point killed_at_ = start_;
   std::uint64_t memory_ = 0;

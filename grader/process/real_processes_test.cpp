@@ -63,6 +63,23 @@ TEST(RealProcesses, EndsAProcessThatWritesALargerFileThanItMay) {
   EXPECT_EQ(run_shell("exec head -c 100000 /dev/zero >small", spec).code, 0);
 }
 
+TEST(RealProcesses, EndsAProcessWhoseFilesAreTooLargeTogether) {
+  const Scratch scratch;
+  ProcessSpec spec;
+  spec.directory = scratch.path();
+  spec.file_limit = 1 << 20;
+  spec.all_files_limit = 20 << 20;
+  spec.total_limit = 30;
+  const std::string script =
+      "i=0; while [ $i -lt LAST ]; do head -c 1000000 /dev/zero >$i; i=$((i + 1)); done; ";
+  const auto write = [&](const std::string& last, const std::string& then) {
+    std::string text = script;
+    return run_shell(text.replace(text.find("LAST"), 4, last) + then, spec).kind;
+  };
+  EXPECT_EQ(write("10", "sleep 0.5"), Kind::exited);
+  EXPECT_EQ(write("30", "sleep 20"), Kind::files_too_large);
+}
+
 TEST(RealProcesses, SayWhatWasTouched) {
   const Scratch scratch;
   const auto folder = scratch.write("run/file", "text").parent_path();
@@ -126,6 +143,25 @@ TEST(RealProcesses, CountsTheQuietTimeFromTheLastRecord) {
   const ProcessEnd end = run_shell("echo 1 >&3; exec sleep 30", spec);
   EXPECT_EQ(end.kind, Kind::timed_out);
   EXPECT_TRUE(end.was_quiet);
+}
+
+TEST(RealProcesses, EndsWhatGoesOnAfterItsLastRecord) {
+  std::string last;
+  ProcessSpec spec;
+  spec.records = true;
+  spec.quiet_limit = 0.2;
+  spec.end_limit = 0.6;
+  spec.total_limit = 30;
+  spec.on_record = [&](std::string_view line) { last = line; };
+  spec.is_done = [&] { return last == "done"; };
+  ProcessEnd end = run_shell("echo done >&3; exec sleep 60", spec);
+  EXPECT_EQ(end.kind, Kind::timed_out);
+  EXPECT_TRUE(end.outlived_records);
+  EXPECT_FALSE(end.was_quiet);
+  EXPECT_EQ(run_shell("echo done >&3; sleep 0.4", spec).kind, Kind::exited);
+  end = run_shell("echo 1 >&3; exec sleep 60", spec);
+  EXPECT_TRUE(end.was_quiet);
+  EXPECT_FALSE(end.outlived_records);
 }
 
 TEST(RealProcesses, LeavesNoDescendantThatHasLeftTheSession) {

@@ -17,6 +17,7 @@
 #include "check/ladder_order.h"
 #include "check/only.h"
 #include "check/static_checks.h"
+#include "grade/group_faults.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
 #include "lab/rungs.h"
@@ -99,10 +100,16 @@ void add_live_order(const Lab& lab, LabReport& report) {
 }
 
 void add_verdicts(const Lab& lab, LabReport& report) {
-  bool groups_checked = false;
   const auto add = [&report](const std::vector<std::string>& faults) {
     report.faults.insert(report.faults.end(), faults.begin(), faults.end());
   };
+  for (const auto& grade : report.grades) {
+    if (!grade || grade->cases.empty()) continue;
+    const auto faults = group_faults(lab.facts, grade->cases);
+    add(faults);
+    if (!faults.empty()) return;  // no grading can be right before that is
+    break;
+  }
   for (std::size_t i = 0; i < report.jobs.size(); ++i) {
     if (!report.grades[i]) continue;
     const CheckJob& job = report.jobs[i];
@@ -110,9 +117,6 @@ void add_verdicts(const Lab& lab, LabReport& report) {
     const std::string fault = fault_of(job, grade);
     if (!fault.empty()) report.faults.push_back(fault);
     if (job.must_be_ok && fault.empty()) add(check_efficiency(lab, job.name, grade));
-    if (!job.must_be_ok || groups_checked || grade.cases.empty()) continue;
-    add(check_groups(lab, grade));
-    groups_checked = true;
   }
 }
 
@@ -185,6 +189,18 @@ std::optional<Error> grade_labs(const Context& context, const CheckOptions& opti
   return std::nullopt;
 }
 
+/// Without a GPU there is no time to measure, and on the cpu device the checkers take little time,
+/// while what they count decides verdicts.
+std::optional<Error> needs_gpu(const CheckOptions& options, const Device& device) {
+  if (device.name == "cuda" || (!options.bench && options.care)) return std::nullopt;
+  return Error{fmt::format(
+      "check {} needs the cuda device, and this is the {} device: {}",
+      options.bench ? "--bench" : "--no-care", device.name,
+      options.bench ? "times of it say nothing about a GPU; leave --bench out to compare with what "
+                      "docs/results has"
+                    : "its checkers are quick, and verdicts rest on them; leave --no-care out")};
+}
+
 }  // namespace
 
 unsigned int usual_jobs(const Device& device, unsigned int cores) {
@@ -201,6 +217,7 @@ int run_check_labs(const Context& context, const CheckOptions& options) {
   Progress progress(context.json);
   const auto chosen = prepare_device(context, options.device, options.build, progress);
   if (!chosen.ok()) return report_error(chosen.error());
+  if (const auto error = needs_gpu(options, *chosen.value().device)) return report_error(*error);
   report.device = chosen.value().device->name;
   auto reports = begin_reports(context, labs, chosen.value(), options.care);
   if (const auto error = keep_only(options.only, reports)) return report_error(*error);

@@ -7,6 +7,7 @@
 
 #include <fstream>
 
+#include "base/files.h"
 #include "base/json.h"
 #include "test/example_site.h"
 
@@ -59,6 +60,44 @@ TEST_F(CheckVerb, TakesABrokenLabTomlForAFaultOfThatLab) {
   const Json json = check(site);
   EXPECT_FALSE(json["ok"]);
   EXPECT_EQ(json["labs"][0]["lab"], "01_double");
+}
+
+TEST_F(CheckVerb, NamesGroupsThatDoNotFitOnceAndNothingThatFollows) {
+  ExampleSite site;
+  std::string text = read_file(site.lab() / "lab.toml").value();
+  text.replace(text.find("tails"), 5, "tial");
+  EXPECT_FALSE(write_file_atomically(site.lab() / "lab.toml", text));
+  const Json json = check(site);
+  EXPECT_EQ(json["labs"][0]["faults"].size(), 2u) << json.dump(2);
+  EXPECT_EQ(json["labs"][0]["faults"][1],
+            "labs/0_example/01_double/lab.toml:17: group \"tial\" has no case in harness.cu, whose "
+            "groups are basic, tails: name the same groups in both files");
+  EXPECT_EQ(code_, kExitFailed);
+}
+
+TEST_F(CheckVerb, NamesAnAnswerThatIsMissing) {
+  ExampleSite site;
+  EXPECT_FALSE(write_file_atomically(site.solutions() / "answers.toml",
+                                     "[answers]\n[why]\nfactor = \"Twice is two times.\"\n"));
+  EXPECT_EQ(check(site)["labs"][0]["faults"],
+            Json::array({"solutions/0_example/01_double/answers.toml does not answer \"factor\""}));
+}
+
+TEST_F(CheckVerb, RefusesWhatOnlyAGpuCanDo) {
+  const auto sentence = [](bool gpu, bool bench, bool care) {
+    ExampleSite site(gpu);
+    CheckOptions options;
+    options.bench = bench;
+    options.care = care;
+    options.only = {"v2"};
+    testing::internal::CaptureStderr();
+    int code = -1;
+    output_of([&] { code = run_check_labs(site.context(true), options); });
+    return std::to_string(code) + " " + testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(sentence(false, true, true).find("2 grader: check --bench needs the cuda device"), 0u);
+  EXPECT_EQ(sentence(false, false, false).find("2 grader: check --no-care needs the cuda"), 0u);
+  EXPECT_EQ(sentence(true, false, false), "0 ");
 }
 
 TEST_F(CheckVerb, FindsWhatTheTemplateLeftToFillIn) {

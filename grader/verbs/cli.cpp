@@ -154,10 +154,11 @@ class Cli {
         ->delimiter(',')
         ->allow_extra_args(false);  // what follows is a lab
     add_device(app, check_.device);
-    app->add_flag("--bench", check_.bench, "Measure the order of the ladder now (cuda only)");
+    app->add_flag("--bench", check_.bench,
+                  "Measure the order of the ladder now (cuda only; refused elsewhere)");
     app->add_flag_callback(
         "--no-care", [this] { check_.care = false; },
-        "Run the checkers only on what must get a race (cuda only)");
+        "Run the checkers only on what must get a race (cuda only; refused elsewhere)");
     app->add_option("--jobs", check_.jobs,
                     "Gradings at the same time (default: half the cores, 2 or 3 to 8)")
         ->check(CLI::Range(1, 64));

@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "grade/grade_submission.h"
+#include "grade/measure_quiz.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
 #include "lab/rungs.h"
@@ -163,6 +164,9 @@ int run_grade(const Context& context, const GradeOptions& options) {
   Progress progress(context.json);
   if (options.labs.empty()) leave_out_unmet(context, labs.value(), progress);
   if (const auto error = check_options(options, labs.value().size())) return report_error(*error);
+  for (const Lab& lab : labs.value()) {
+    if (const auto error = broken_quiz(lab)) return report_error(*error);
+  }
   std::vector<GradeRequest> requests;
   for (const Lab& lab : labs.value()) {
     auto request = request_for(context, options, lab);

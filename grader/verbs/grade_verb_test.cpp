@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "base/files.h"
 #include "base/json.h"
 #include "process/interrupt.h"
 #include "state/result_store.h"
@@ -109,6 +110,26 @@ TEST_F(GradeVerb, GivesEachEndOfARunItsVerdict) {
   EXPECT_EQ(verdict_of(grade_student("kills")), "cheating_suspected killed_grader");
   EXPECT_EQ(verdict_of(grade_student("stops")), "timeout host_never_ends");
   EXPECT_EQ(verdict_of(grade_student("flood")), "ok ");
+}
+
+TEST_F(GradeVerb, HasTheSamePointsToGiveHoweverFarARunCame) {
+  ::setenv("FAKE_SKIP", "1", 1);
+  const auto expect_same = [](const Json& json) {
+    EXPECT_EQ(json["of"], 46) << verdict_of(json);  // basic, 24 points, does not fit; care, time
+    EXPECT_EQ(json["open"], 54) << verdict_of(json);
+    double sum = 0;
+    for (const Json& part : json["parts"]) sum += part["of"].get<double>();
+    EXPECT_EQ(sum, 100) << verdict_of(json);
+  };
+  expect_same(grade(site_));  // the skeleton
+  for (const char* what :
+       {"pass", "tail wrong", "crash", "exit 0", "exit 5", "exits at load", "no start", "kills"}) {
+    expect_same(grade_student(what));
+  }
+  GradeOptions options;
+  options.wrong = "does_not_compile";
+  expect_same(grade(site_, options));
+  ::unsetenv("FAKE_SKIP");
 }
 
 TEST_F(GradeVerb, RunsTheOtherCasesAfterAFault) {
@@ -227,7 +248,7 @@ TEST_F(GradeVerb, RefusesAnEnvironmentThatMakesNoSenseAlsoWithoutABuild) {
   GradeOptions options;
   options.labs = {"01"};
   options.build = false;
-  for (const char* variable : {"LAB_RANKS", "LAB_FILE_GB"}) {
+  for (const char* variable : {"LAB_RANKS", "LAB_FILE_GB", "LAB_FILES_GB"}) {
     ::setenv(variable, "abc", 1);
     testing::internal::CaptureStderr();
     EXPECT_EQ(run_grade(site_.context(), options), kExitUsage);
@@ -269,12 +290,57 @@ TEST_F(GradeVerb, TakesOnlyAFileForAFile) {
   }
 }
 
-TEST_F(GradeVerb, SaysWhereALabTomlIsBroken) {
-  std::ofstream(site_.lab() / "lab.toml") << "title = \"x\"\nteaches = \n";
-  testing::internal::CaptureStderr();
-  EXPECT_EQ(run_grade(site_.context(), {}), kExitUsage);
-  EXPECT_EQ(testing::internal::GetCapturedStderr().substr(0, 48),
+TEST_F(GradeVerb, SaysWhereALabsFileIsBrokenAndExitsAlike) {
+  const auto said = [&](const std::filesystem::path& path, const std::string& text) {
+    const std::string before = read_file(path).value();
+    EXPECT_FALSE(write_file_atomically(path, text));
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(output_of([&] { code_ = run_grade(site_.context(), solutions()); }), "");
+    EXPECT_EQ(code_, kExitOurFault);
+    EXPECT_FALSE(write_file_atomically(path, before));
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(said(site_.lab() / "lab.toml", "title = \"x\"\nteaches = \n").substr(0, 48),
             "grader: labs/0_example/01_double/lab.toml:2: Err");
+  const std::string good = read_file(site_.lab() / "lab.toml").value();
+  std::string unknown = good;
+  unknown.replace(unknown.find("[]"), 2, "[\"02_triple\"]");
+  EXPECT_EQ(
+      said(site_.lab() / "lab.toml", unknown),
+      "grader: labs/0_example/01_double/lab.toml:5: there is no lab \"02_triple\" here to be a "
+      "prerequisite; did you mean \"01_double\"?\n");
+  EXPECT_EQ(said(site_.lab() / "quiz.toml", "question = 3\n"),
+            "grader: labs/0_example/01_double/quiz.toml:1: \"question\" must be written as "
+            "[[question]]\n");
+  EXPECT_EQ(said(site_.solutions() / "answers.toml", "[answers]\nfactor = [1]\n"),
+            "grader: solutions/0_example/01_double/answers.toml:2: \"factor\" must be a text in "
+            "quotes\n");
+}
+
+TEST_F(GradeVerb, TakesNoPointsForAnAnswerThatTheLabLacks) {
+  EXPECT_FALSE(
+      write_file_atomically(site_.solutions() / "answers.toml", "[why]\nfactor = \"?\"\n"));
+  const Json quiz = grade(site_, solutions())["parts"].back();
+  EXPECT_EQ(quiz["name"], "quiz");
+  EXPECT_EQ(quiz["state"], "open");
+}
+
+/// A group of lab.toml gets another name.
+void rename_group(const ExampleSite& site, const std::string& from, const std::string& to) {
+  std::string text = read_file(site.lab() / "lab.toml").value();
+  text.replace(text.find(from + " = "), from.size(), to);
+  EXPECT_FALSE(write_file_atomically(site.lab() / "lab.toml", text));
+}
+
+TEST_F(GradeVerb, RefusesGroupsThatTheHarnessDoesNotHave) {
+  rename_group(site_, "tails", "tial");
+  const Json json = grade(site_, solutions());
+  EXPECT_EQ(verdict_of(json), "internal_error lab");
+  EXPECT_EQ(json["of"], 0);
+  EXPECT_EQ(code_, kExitOurFault);
+  EXPECT_EQ(json["messages"][0],
+            "labs/0_example/01_double/lab.toml:15: [groups] has no \"tails\", the group of case b "
+            "in harness.cu; there are basic, tial: name the same groups in both files");
 }
 
 TEST_F(GradeVerb, SaysWhatToRunWhenNothingIsBuilt) {

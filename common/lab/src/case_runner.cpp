@@ -23,6 +23,7 @@ constexpr int kCallsToTellFromState = 16;
 constexpr std::size_t kSmallBytes = std::size_t{1}
                                     << 20;         // of all arrays: a call more costs little
 constexpr std::uint64_t kOtherInput = 0x0b5e55ed;  // makes another seed of the given one
+constexpr std::uint64_t kOtherPlace = 0x0ff5e75;   // the same, for the places of what changes
 
 std::size_t bytes_of(const Problem& problem) {
   std::size_t bytes = 0;
@@ -30,11 +31,11 @@ std::size_t bytes_of(const Problem& problem) {
   return bytes;
 }
 
-Diagnosis result_remembered() {
+Diagnosis result_remembered(const char* what_differs) {
   return {
       "result_remembered",
-      "The arrays hold other data than in the call before, and the result is still that of the "
-      "old data.",
+      fmt::format("{} than in the call before, and the result is still that of the old data.",
+                  what_differs),
       "What is kept from call to call: an address and a length do not tell what an array holds."};
 }
 
@@ -146,6 +147,11 @@ std::vector<int> CaseRunner::schedules() const {
 
 Expected CaseRunner::give_input(Problem& problem, const CaseInfo& info, std::uint64_t seed) {
   problem.fill(seed);
+  return take_input(problem, info);
+}
+
+// What the arrays hold now is the input of the calls from here on.
+Expected CaseRunner::take_input(Problem& problem, const CaseInfo& info) {
   wait_for_devices(problem);
   for (const auto& buffer : problem.buffers()) buffer->keep_original();
   return info.large ? Expected{} : problem.expected();
@@ -173,27 +179,49 @@ std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info,
   return check_other_input(problem, info, expected, calls);
 }
 
-// All calls were right; one more, with other data in the same arrays.
+// All calls were right; one more with other data in the same arrays, and one where a single element
+// of each array has changed: who looks at some elements to know an array again does not see it.
 std::optional<Failure> CaseRunner::check_other_input(Problem& problem, const CaseInfo& info,
-                                                     const Expected& before, int* calls) {
-  Peers& peers = Peers::here();
-  const Expected expected = give_input(problem, info, mix(setting_.seed, kOtherInput));
-  std::vector<Call> made;
-  made.push_back(call(problem, info, expected, 1));
+                                                     const Expected& first, int* calls) {
+  std::vector<std::vector<std::uint8_t>> first_content;
+  for (const auto& buffer : problem.buffers()) first_content.push_back(buffer->original_window());
+  const Expected other = give_input(problem, info, mix(setting_.seed, kOtherInput));
   ++*calls;
+  auto failure = check_new_input(problem, info, {first, other, "The arrays hold other data"});
+  if (failure || Peers::here().size() > 1) return failure;
+  for (std::size_t i = 0; i < first_content.size(); ++i) {
+    const std::uint64_t place = mix(mix(setting_.seed, kOtherPlace), i);
+    if (!first_content[i].empty()) problem.buffers()[i]->take_one_element(first_content[i], place);
+  }
+  if (!problem.take_changed_inputs()) return {};
+  const Expected changed = take_input(problem, info);
+  ++*calls;
+  return check_new_input(problem, info,
+                         {other, changed, "One element of each input array is another"});
+}
+
+// The calls before, whose input was another, were right.
+std::optional<Failure> CaseRunner::check_new_input(Problem& problem, const CaseInfo& info,
+                                                   const NewInput& input) {
+  Peers& peers = Peers::here();
+  std::vector<Call> made;
+  made.push_back(call(problem, info, input.expected, 1));
   const Call& last = made.back();
   if (!peers.any_wrong(last.bad())) return {};
   const bool failed_anywhere = peers.any(last.failure.has_value());
-  const bool remembered = last.mismatch && compare(*last.outcome, before).count == 0;
+  const bool remembered = last.mismatch && compare(*last.outcome, input.before).count == 0;
   const bool remembered_by_all = !peers.any(!last.right() && !remembered);
   if (last.failure) return last.failure;
-  if (!failed_anywhere && !remembered_by_all) return explain(problem, expected, std::move(made));
+  if (!failed_anywhere && !remembered_by_all) {
+    return explain(problem, input.expected, std::move(made));
+  }
   if (last.right()) return {};
   if (!remembered) {
     over_ones_.emplace();
-    return name_mistake(problem, expected, last);
+    return name_mistake(problem, input.expected, last);
   }
-  return failure_of(gather(*last.outcome, expected, *last.mismatch), result_remembered());
+  return failure_of(gather(*last.outcome, input.expected, *last.mismatch),
+                    result_remembered(input.what_differs));
 }
 
 CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const Expected& expected,

@@ -56,8 +56,16 @@ class CaseRunner {
 
   std::optional<Failure> check(Problem& problem, const CaseInfo& info, int* calls);
   std::optional<Failure> check_other_input(Problem& problem, const CaseInfo& info,
-                                           const Expected& before, int* calls);
+                                           const Expected& first, int* calls);
+  struct NewInput {
+    const Expected& before;  // of the call before
+    const Expected& expected;
+    const char* what_differs;
+  };
+  std::optional<Failure> check_new_input(Problem& problem, const CaseInfo& info,
+                                         const NewInput& input);
   static Expected give_input(Problem& problem, const CaseInfo& info, std::uint64_t seed);
+  static Expected take_input(Problem& problem, const CaseInfo& info);
   Call call(Problem& problem, const CaseInfo& info, const Expected& expected, int schedule);
   std::optional<Failure> explain(Problem& problem, const Expected& expected,
                                  std::vector<Call> calls);

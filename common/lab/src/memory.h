@@ -76,6 +76,9 @@ class Buffer {
 
   /// Replaces the window: rows x cols elements without padding.
   void upload(const void* window);
+  /// Replaces one element of the window by that of `other`, a window of the same shape: the first
+  /// from `start` on, and again from the begin, that differs.  Not if none does.  Only with images.
+  void take_one_element(const std::vector<std::uint8_t>& other, std::size_t start);
   /// Remembers the content of an Input or InOut as the original.  Waits.
   void keep_original();
   /// Before a call: an Output is poisoned, an InOut put back.
@@ -91,6 +94,7 @@ class Buffer {
   Outcome outcome() const;
   /// The original's window, packed.  Only with images.
   const void* original() const { return packed_.data(); }
+  const std::vector<std::uint8_t>& original_window() const { return packed_; }
   std::vector<double> original_values() const;
 
  private:

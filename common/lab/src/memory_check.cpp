@@ -105,4 +105,17 @@ Outcome Buffer::outcome() const {
   return outcome;
 }
 
+void Buffer::take_one_element(const std::vector<std::uint8_t>& other, std::size_t start) {
+  const std::size_t elements = packed_.size() / size_of(element_);
+  if (other.size() != packed_.size()) return;
+  std::vector<std::uint8_t> changed = packed_;
+  for (std::size_t i = 0; i < elements; ++i) {
+    const std::size_t at = (start % elements + i) % elements;
+    if (bits(other, at) == bits(packed_, at)) continue;
+    const std::size_t size = size_of(element_);
+    std::memcpy(changed.data() + at * size, other.data() + at * size, size);
+    return upload(changed.data());
+  }
+}
+
 }  // namespace lab

@@ -50,7 +50,8 @@ TEST(Harness, PassesARightSubmission) {
   EXPECT_EQ(r.records.front()["cases"].size(), 9U);
   EXPECT_EQ(r.records.back()["type"], "summary");
   EXPECT_EQ(r.records.back()["passed"], 7);
-  EXPECT_EQ(r.result("padded")["call"], 5);  // twice, in two more orders of warps, with other data
+  EXPECT_EQ(r.result("padded")["call"], 6);  // twice, in two more orders of warps, with other data,
+                                             // with one element changed
 }
 
 TEST(Harness, SealsItsRecordsWithAKeyThatItRemoves) {
@@ -130,6 +131,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Named{"remembers", "n_256", "wrong_answer result_remembered"},
                     Named{"remembers", "padded", "wrong_answer result_remembered"},
                     Named{"remembers", "empty", "passed"},
+                    Named{"remembers_samples", "n_256", "wrong_answer result_remembered"},
+                    Named{"remembers_samples", "padded", "wrong_answer result_remembered"},
                     Named{"other_stream", "n_256", "race ignores_stream"},
                     Named{"other_stream", "empty", "passed"},
                     Named{"host_work", "n_256", "wrong_answer computed_on_host"},

@@ -79,16 +79,20 @@ class Streams : public lab::Problem {
   void fill(std::uint64_t seed) override {
     in_.fill_integers(seed, -1000, 1000);
     rounds_ = draw_rounds(case_.rounds, seed);
+    take_changed_inputs();
+  }
+  bool take_changed_inputs() override {
     CUDA_CHECK(cudaDeviceSynchronize());
-    fetch_input(nullptr);
-    CUDA_CHECK(cudaDeviceSynchronize());
+    CUDA_CHECK(cudaMemcpy(host_in_.data(), in_.data(), bytes(), cudaMemcpyDeviceToHost));
+    return true;
   }
 
   void call(const lab::Submission& submission, cudaStream_t stream) override {
     if (!is_prepared_) submission.call<&lab::prepare>(host_in_.data(), host_out_.data(), case_.n);
     is_prepared_ = true;
-    if (case_.in_order) {
-      fetch_input(stream);  // the input arrives late, and `work` is in use until then
+    if (case_.in_order) {  // the input arrives late, and `work` is in use until then
+      CUDA_CHECK(
+          cudaMemcpyAsync(host_in_.data(), in_.data(), bytes(), cudaMemcpyDeviceToHost, stream));
       CUDA_CHECK(cudaMemsetAsync(work_.data(), 0xff, case_.work_size * sizeof(float), stream));
     }
     submission.call<&lab::process>(host_in_.data(), host_out_.data(), case_.n, rounds_,
@@ -123,10 +127,6 @@ class Streams : public lab::Problem {
 
  private:
   std::size_t bytes() const { return case_.n * sizeof(float); }
-  void fetch_input(cudaStream_t stream) {
-    CUDA_CHECK(
-        cudaMemcpyAsync(host_in_.data(), in_.data(), bytes(), cudaMemcpyDeviceToHost, stream));
-  }
   void bring_result(cudaStream_t stream) {
     CUDA_CHECK(
         cudaMemcpyAsync(out_.data(), host_out_.data(), bytes(), cudaMemcpyHostToDevice, stream));

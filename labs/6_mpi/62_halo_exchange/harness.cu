@@ -85,6 +85,9 @@ class HaloExchange : public lab::Problem {
     start_.upload({first, first + static_cast<std::ptrdiff_t>(own_ * case_.cols)});
   }
 
+  /// The right result is that of all ranks' beginnings, which each rank knows by their seed.
+  bool take_changed_inputs() override { return false; }
+
   void call(const lab::Submission& submission, cudaStream_t stream) override {
     submission.call<&lab::jacobi>(start_.data(), outputs_.result.data(), a_.data(), b_.data(),
                                   case_.rows, case_.cols, case_.steps, outputs_.change.data(),

@@ -48,6 +48,10 @@ class Problem {
 
   /// Fills every Input and InOut: a pure function of (seed, index).
   virtual void fill(std::uint64_t seed) = 0;
+  /// The kit has changed elements of Inputs and InOuts since fill(): brings up to date what the
+  /// problem keeps of them elsewhere.  False if expected() knows the right result only for what
+  /// fill() gives; then it is not asked for another.
+  virtual bool take_changed_inputs() { return true; }
   /// Calls the contract once: s.call<&lab::vector_add>(a_.data(), ..., stream).
   virtual void call(const Submission& submission, cudaStream_t stream) = 0;
   /// Streams of this problem that a call's work is ordered on, besides the one that call() gets:

@@ -65,9 +65,20 @@ void kill_children() {
   for (pid_t child = 0; children >> child;) ::kill(child, SIGKILL);
 }
 
+// The line of /proc/vmstat that counts what the system has killed for want of memory.
+std::string out_of_memory_kills() {
+  std::ifstream file("/proc/vmstat");
+  std::string line;
+  while (std::getline(file, line)) {
+    if (line.compare(0, 9, "oom_kill ") == 0) return line;
+  }
+  return "";
+}
+
 }  // namespace
 
-Job::Job(int ranks, const std::vector<std::string>& program, const std::string& folder) {
+Job::Job(int ranks, const std::vector<std::string>& program, const std::string& folder)
+    : kills_before_(out_of_memory_kills()) {
   std::vector<std::string> words = launcher();
   words.insert(words.end(), {"-n", std::to_string(ranks)});
   words.insert(words.end(), program.begin(), program.end());
@@ -98,6 +109,28 @@ Job::~Job() {
 bool Job::has_ended() {
   if (!ended_) ended_ = ::waitpid(mpirun_, &status_, WNOHANG) == mpirun_;
   return ended_;
+}
+
+bool Job::was_killed() const {
+  return ended_ && WIFSIGNALED(status_) && WTERMSIG(status_) == SIGKILL &&
+         out_of_memory_kills() == kills_before_;
+}
+
+bool Job::has_rank(const std::string& program) const {
+  std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", mpirun_));
+  for (pid_t child = 0; children >> child;) {
+    std::ifstream file(fmt::format("/proc/{}/cmdline", child));
+    std::string first;  // empty for one that has ended
+    if (std::getline(file, first, '\0') && first == program) return true;
+  }
+  return false;
+}
+
+bool Job::is_stopped() const {
+  siginfo_t info = {};
+  return !ended_ &&
+         ::waitid(P_PID, static_cast<id_t>(mpirun_), &info, WSTOPPED | WNOHANG | WNOWAIT) == 0 &&
+         info.si_pid == mpirun_;
 }
 
 bool Job::ends_within(int periods) {

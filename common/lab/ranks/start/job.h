@@ -24,6 +24,12 @@ class Job {
 
   /// Looks whether it has ended; never waits.
   bool has_ended();
+  /// Whether somebody has killed mpirun itself, and not the system for want of memory.
+  bool was_killed() const;
+  /// Whether a child of mpirun still runs `program`: a rank, on this host.
+  bool has_rank(const std::string& program) const;
+  /// Whether mpirun has been stopped (SIGSTOP) and not continued.
+  bool is_stopped() const;
   /// Ends the ranks: at once, or after they have had a moment to tell what they were doing.
   enum class How { at_once, told };
   void end(How how);
@@ -34,6 +40,7 @@ class Job {
  private:
   bool ends_within(int periods);
 
+  std::string kills_before_;  // by the system, as it tells them
   pid_t mpirun_ = -1;
   bool ended_ = false;
   int status_ = 0;

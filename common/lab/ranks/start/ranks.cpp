@@ -49,6 +49,7 @@ constexpr int kOurFault = 3;
 constexpr int kSomeFailed = 1;
 constexpr std::chrono::milliseconds kPeriod{20};
 constexpr double kGoodbyeSeconds = 5;  // from the last record to the end of all processes
+constexpr int kStoppedPeriods = 25;    // in which mpirun is: a terminal continues all at once
 constexpr double kStuckSeconds = 0.5;  // after the last record, which came when a call was slow
 
 std::atomic<int> told_to_end{0};
@@ -105,12 +106,7 @@ class Watch {
     try {
       return start_and_watch();
     } catch (const std::exception& e) {
-      write({{"v", 1},
-             {"type", "diagnostic"},
-             {"kind", "harness_failed"},
-             {"severity", "error"},
-             {"message", e.what()},
-             {"tool", "ranks"}});
+      tell("harness_failed", e.what());
       throw;
     }
   }
@@ -125,7 +121,15 @@ class Watch {
     while (!job.has_ended()) {
       std::this_thread::sleep_for(kPeriod);
       if (read()) last_ = Clock::now();
+      stopped_periods_ = job.is_stopped() ? stopped_periods_ + 1 : 0;
+      if (stopped_periods_ >= kStoppedPeriods) {
+        return give_up(job, "starter_stopped",
+                       "The program stopped mpirun, the process that waits for it (SIGSTOP).");
+      }
       if (const auto why = reason_to_end(); why != Reason::none) {
+        if (why == Reason::done && job.has_rank(arguments_.harness.at(0))) {
+          tell("ranks_never_end", "All cases had run, but not all ranks came to their end.");
+        }
         const bool unknown = why == Reason::quiet || why == Reason::told;
         job.end(unknown ? Job::How::told : Job::How::at_once);
         read();  // what the ranks said when they were told to end
@@ -192,7 +196,28 @@ class Watch {
     [[maybe_unused]] const ssize_t n = ::write(fd_, line.data(), line.size());
   }
 
-  int conclude(const Job& job) {
+  // A rank has turned against the process that starts all ranks and waits for them.
+  int give_up(Job& job, const char* kind, const char* message) {
+    tell(kind, message);
+    job.end(Job::How::at_once);
+    return kLost;
+  }
+
+  void tell(const char* kind, const std::string& message) {
+    write({{"v", 1},
+           {"type", "diagnostic"},
+           {"kind", kind},
+           {"severity", "error"},
+           {"message", message},
+           {"tool", "ranks"}});
+  }
+
+  int conclude(Job& job) {
+    if (job.was_killed()) {
+      return give_up(job, "starter_killed",
+                     "The program killed mpirun, the process that starts the ranks and waits for "
+                     "them.");
+    }
     if (fd_ < 0 && ::isatty(STDERR_FILENO) != 0) {
       fmt::print(stderr, "{}", lab::start::place_table(merger_.places()));
     }
@@ -217,6 +242,7 @@ class Watch {
   std::optional<seal::Sealer> sealer_;
   Merger merger_;
   bool told_forged_ = false;
+  int stopped_periods_ = 0;  // in which mpirun was found so
   Clock::time_point last_;
 };
 

@@ -167,6 +167,23 @@ INSTANTIATE_TEST_SUITE_P(
         Named{"wrong_on_one", "ranks_3", "wrong_answer unexplained", "Rank 2 of 3"}),
     [](const auto& info) { return std::string(info.param.submission); });
 
+TEST(Ranks, TellWhoTurnsAgainstMpirun) {
+  for (const auto& [submission, kind] : {std::pair{"kills_mpirun", "starter_killed"},
+                                         std::pair{"stops_mpirun", "starter_stopped"}}) {
+    const Outcome r = run(submission, "--gtest_filter=*.ranks_2");
+    EXPECT_EQ(r.exit_code, 70) << submission;
+    ASSERT_EQ(r.of_type("diagnostic").size(), 1U) << submission;
+    EXPECT_EQ(r.of_type("diagnostic")[0]["kind"], kind);
+  }
+}
+
+TEST(Ranks, TellThatSomeDoNotComeToTheirEnd) {
+  const Outcome r = run("never_ends", "--gtest_filter=*.ranks_2");
+  EXPECT_EQ(r.name("ranks_2"), "passed");
+  ASSERT_EQ(r.of_type("diagnostic").size(), 1U);
+  EXPECT_EQ(r.of_type("diagnostic")[0]["kind"], "ranks_never_end");
+}
+
 TEST(Ranks, LeaveNothingOfWhatARankHasStarted) {
   const Outcome r = run("leaves_a_child", "--gtest_filter=*.ranks_2");
   EXPECT_EQ(r.exit_code, 0);

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "grade/group_faults.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace grader {
+namespace {
+
+bool has(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// "lab.toml:12: ", where the file is known.
+std::string at(const std::string& place) {
+  return place.empty() ? "" : place + ": ";
+}
+
+}  // namespace
+
+std::vector<std::string> group_faults(const LabFacts& facts, const std::vector<CaseResult>& cases) {
+  std::vector<std::string> known, used, faults;
+  for (const auto& [group, share] : facts.groups) known.push_back(group);
+  for (const CaseResult& one : cases) {
+    if (has(used, one.group)) continue;
+    used.push_back(one.group);
+    if (has(known, one.group)) continue;
+    faults.push_back(
+        fmt::format("{}[groups] has no \"{}\", the group of case {} in harness.cu; there are {}: "
+                    "name the same groups in both files",
+                    at(facts.groups_place), one.group, one.name, join(known, ", ")));
+  }
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    if (has(used, known[i])) continue;
+    const std::string place = i < facts.group_places.size() ? facts.group_places[i] : "";
+    faults.push_back(
+        fmt::format("{}group \"{}\" has no case in harness.cu, whose groups are {}: name the same "
+                    "groups in both files",
+                    at(place), known[i], join(used, ", ")));
+  }
+  return faults;
+}
+
+}  // namespace grader
