@@ -201,6 +201,16 @@ Failure failure_of(const Buffer& buffer, const Damage& damage) {
   const std::string where = buffer.where(damage.element);
   switch (damage.kind) {
     case Damage::Kind::guard:
+      if (damage.row_step > 0) {
+        return {"device_fault", "leading_dimension_wrong",
+                fmt::format("{} written, {} first: the rows are taken to be {} elements apart, and "
+                            "they are {}.",
+                            elements_were(damage.count, "outside of " + name), where,
+                            damage.row_step, buffer.shape().ld),
+                fmt::format("The store: element (row, col) of {} lies at row * ld + col, with the "
+                            "leading dimension of {} itself.",
+                            name, name)};
+      }
       return {"device_fault", "out_of_bounds_write",
               fmt::format("{} written, {} first.",
                           elements_were(damage.count, "outside of " + name), where),
