@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "lab.h"
+#include "lab/chunks.h"
 #include "lab/device_check.cuh"
 #include "lab/host_array.h"
 
@@ -119,7 +119,9 @@ class Streams : public lab::Problem {
   }
   std::vector<lab::Hypothesis> hypotheses() const override;
   std::optional<lab::Hypothesis> overrun(const std::string& name, std::size_t,
-                                         std::size_t) const override;
+                                         std::size_t) const override {
+    return lab::chunk_beyond_its_room(name == "work");
+  }
   lab::BadCount check_on_device(cudaStream_t stream) override {
     return lab::count_bad(Judge{in_.data(), out_.data(), rounds_}, case_.n, stream);
   }
@@ -169,10 +171,7 @@ std::vector<lab::NamedCase<Streams::Case>> Streams::cases(const lab::Card&) {
 /// Poison beside the host's array is brought to the kit's guard bands: they name the element.
 void Streams::after_call(cudaStream_t stream) {
   bring_result(stream);
-  const auto damage = host_out_.damage();
-  const auto guard = static_cast<std::ptrdiff_t>(out_.guard());
-  const auto end = static_cast<std::ptrdiff_t>(case_.n);
-  if (damage && *damage >= -guard && *damage < end + guard) {
+  if (const auto damage = host_out_.damage(out_.guard())) {
     CUDA_CHECK(cudaMemcpyAsync(out_.data() + *damage, host_out_.data() + *damage, sizeof(float),
                                cudaMemcpyHostToDevice, stream));
   }
@@ -182,91 +181,22 @@ void Streams::after_call(cudaStream_t stream) {
   CUDA_CHECK(cudaStreamSynchronize(stream));
 }
 
-/// How many of the first elements are right, which is as far as a first chunk may go.
-std::size_t right_at_begin(const std::vector<double>& got, const lab::View<float>& in,
-                           const lab::Rounds& rounds) {
-  std::size_t right = 0;
-  while (right < got.size() && got[right] == static_cast<double>(result_of(rounds, in[right]))) {
-    ++right;
-  }
-  return right;
-}
-
-/// Of each chunk but the last, which may be shorter.
-bool only_quarters_are_right(const std::vector<double>& got, const lab::View<float>& in,
-                             const lab::Rounds& rounds) {
-  const std::size_t quarter = right_at_begin(got, in, rounds);
-  const std::size_t chunk = 4 * quarter;
-  if (quarter < 8 || got.size() < chunk) return false;
-  const std::size_t whole = got.size() / chunk * chunk;
-  std::size_t differing = 0;  // some wrong ones may be right by chance
-  for (std::size_t i = 0; i < whole; ++i) {
-    const bool right = got[i] == static_cast<double>(result_of(rounds, in[i]));
-    if (i % chunk < quarter && !right) return false;
-    differing += right ? 0 : 1;
-  }
-  return 10 * differing >= 9 * (whole - whole / 4);
-}
-
-bool is_first_chunk_everywhere(const std::vector<double>& got, const lab::View<float>& in,
-                               const lab::Rounds& rounds) {
-  // Beyond the chunk's end elements may be right by chance: the first wrong one is not far.
-  const std::size_t most = right_at_begin(got, in, rounds);
-  for (std::size_t chunk = most; chunk >= 8 && chunk + 8 > most; --chunk) {
-    std::size_t i = chunk;
-    while (i < got.size() && got[i] == static_cast<double>(result_of(rounds, in[i % chunk]))) ++i;
-    if (i == got.size() && i > chunk) return true;
-  }
-  return false;
-}
-
 std::vector<lab::Hypothesis> Streams::hypotheses() const {
   const auto in = in_.host();
-  return {
-      {"not_computed", "out holds what in holds: it was copied to the device and back.",
-       "Between the copy in and the copy out stands the kernel: on the same part of `work`, in "
-       "the same stream, or with an event between.",
-       nullptr, [in](std::size_t i) { return static_cast<double>(in[i]); }},
-      {"one_round_only", "out holds what a single round makes of in.",
-       "The kernel's loop: every one of rounds.count rounds counts, and scale and shift are not "
-       "always the same.",
-       nullptr,
-       [in, r = lab::Rounds{1, rounds_.scale, rounds_.shift}](std::size_t i) {
-         return static_cast<double>(result_of(r, in[i]));
-       }},
-      {"computed_twice", "The rounds were done twice.",
-       "Which chunk each launch gets: no chunk may be computed again.", nullptr,
-       [in, r = rounds_](std::size_t i) {
-         return static_cast<double>(result_of(r, result_of(r, in[i])));
-       }},
-      {"size_in_elements",
-       "Of every chunk the first quarter alone is right: a float has four bytes.",
-       "The third argument of cudaMemcpyAsync(): it counts bytes, count * sizeof(float).", nullptr,
-       nullptr,
-       [in, r = rounds_](const std::vector<double>& got) {
-         return only_quarters_are_right(got, in, r);
-       }},
-      {"first_chunk_everywhere", "Every chunk of out holds the result of the first one.",
-       "The copy in: the chunk that begins at `first` comes from in + first.", nullptr, nullptr,
-       [in, r = rounds_](const std::vector<double>& got) {
-         return is_first_chunk_everywhere(got, in, r);
-       }}};
-}
-
-std::optional<lab::Hypothesis> Streams::overrun(const std::string& name, std::size_t,
-                                                std::size_t) const {
-  if (name == "work") {
-    return lab::Hypothesis{
-        "out_of_bounds_write", "A chunk's slot sticks out of `work`.",
-        "The slots: of S, slot s begins at s * (work_size / S), counted in elements, with s < S, "
-        "and holds a chunk of at most work_size / S elements.",
-        nullptr};
-  }
-  return lab::Hypothesis{
-      "out_of_bounds_write", "A copy of a chunk goes beyond the end.",
-      "The copy out: its offset counts elements, and the last chunk has what is left of n, "
-      "min(chunk, n - first).",
-      nullptr};
+  return lab::with_chunk_mistakes(
+      expected().values, in,
+      {{"one_round_only", "out holds what a single round makes of in.",
+        "The kernel's loop: every one of rounds.count rounds counts, and scale and shift are not "
+        "always the same.",
+        nullptr,
+        [in, r = lab::Rounds{1, rounds_.scale, rounds_.shift}](std::size_t i) {
+          return static_cast<double>(result_of(r, in[i]));
+        }},
+       {"computed_twice", "The rounds were done twice.",
+        "Which chunk each launch gets: no chunk may be computed again.", nullptr,
+        [in, r = rounds_](std::size_t i) {
+          return static_cast<double>(result_of(r, result_of(r, in[i])));
+        }}});
 }
 
 #ifdef LAB_DEVICE_CUDA
@@ -309,11 +239,11 @@ std::vector<Way> all_ways() {
 }
 
 std::string in_words(const Way& way) {
-  const char* place = way.place == Place::apart      ? "from one array to another"
-                      : way.place == Place::in_place ? "in place"
-                                                     : "in place, beside the copies in";
+  constexpr const char* kPlaces[] = {"from one array to another", "in place",
+                                     "in place, beside the copies in"};
   return std::to_string(way.pieces) + (way.pieces == 1 ? " piece, " : " pieces, ") +
-         (way.is_capped ? "" : "a thread for each element, ") + place;
+         (way.is_capped ? "" : "a thread for each element, ") +
+         kPlaces[static_cast<int>(way.place)];
 }
 
 double median(std::vector<double> times) {
