@@ -146,7 +146,8 @@ Failure failure_of(const CudaError& error) {
   const Named named = name_of(error.code(), at_launch);
   std::string message =
       fmt::format("{} failed: {}.", at_launch ? "A launch" : expression, text_of(error.code()));
-  if (std::string_view(named.diagnosis) == "launch_rejected")
+  if (std::string_view(named.diagnosis) == "launch_rejected" ||
+      (at_launch && error.code() == cudaErrorInvalidResourceHandle))
     message = fmt::format("The launch of a kernel was rejected: {}.", why_rejected(error.code()));
   std::string_view file = error.file();
   file.remove_prefix(file.rfind('/') + 1);  // npos + 1 is 0

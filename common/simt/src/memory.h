@@ -14,7 +14,7 @@ namespace simt {
 
 cudaError_t allocate_device(void** pointer, std::size_t bytes, int device);
 /// cudaMallocAsync(): the memory is there at once; in a capture it lasts as long as the graph.
-cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream);
+cudaError_t allocate_in_stream(const char* call, void** pointer, std::size_t bytes, Stream& stream);
 
 /// What cudaMallocAsync() has on a device now, and had at most.
 struct PoolUse {
