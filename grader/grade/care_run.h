@@ -31,6 +31,8 @@ struct CareOutcome {
   std::vector<CounterRecord> counters;
   // Warnings that may well go right, and say what it is when results differ from run to run:
   std::vector<DiagnosticRecord> suspects;
+  // Blocks that write the same values to the same places: why a kernel is not ready in time.
+  std::optional<DiagnosticRecord> repeated;
 
   std::optional<Finding> attack;  // explain_attack()
   std::optional<Finding> crash;   // the submission ended the run, and no checker says why

@@ -37,13 +37,13 @@ std::size_t checker_of(const std::string& kind) {
 }
 
 /// Why the run proves nothing where it found nothing; empty when it got to its end.
-std::string reason_of(const ProcessEnd& end, const Records& records) {
+std::string reason_of(const ProcessEnd& end, const Records& records, double seconds) {
   if (records.finished) return "";
   for (const DiagnosticRecord& one : records.diagnostics) {
     if (one.kind == "harness_failed") return one.message;
   }
   if (end.kind == ProcessEnd::Kind::timed_out) {
-    return fmt::format("did not end within {:.0f} s", kWatchedSeconds);
+    return fmt::format("did not end within {:.0f} s", seconds);
   }
   if (end.kind == ProcessEnd::Kind::not_started) return "could not be run: " + trim(end.error);
   return "the cases did not get to their end under it";
@@ -72,22 +72,24 @@ bool is_of_the_start(const DiagnosticRecord& diagnostic) {
 
 }  // namespace
 
-Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes) {
+Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes, double seconds) {
   Records records;
   ProcessSpec spec = watched_process(setup, "care");
+  spec.total_limit = seconds;
   spec.on_record = [&](std::string_view line) { records.take(line); };
   spec.is_done = [&] { return records.finished; };
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
   CareOutcome outcome;
-  outcome.attack = explain_attack(end, records, kWatchedSeconds);
+  outcome.attack = explain_attack(end, records, seconds);
   outcome.crash = crash_of(end, records);
   outcome.cases = std::move(records.cases);
   outcome.counters = std::move(records.counters);
-  const std::string reason = reason_of(end, records);
+  const std::string reason = reason_of(end, records, seconds);
   for (const char* tool : kCareTools) outcome.tools.push_back({tool, reason.empty(), reason, {}});
   for (const DiagnosticRecord& diagnostic : records.diagnostics) {
     if (diagnostic.kind == "warp_synchronous") outcome.suspects.push_back(diagnostic);
+    if (diagnostic.kind == "work_repeated") outcome.repeated = diagnostic;
     if (!diagnostic.is_error || is_of_the_start(diagnostic)) continue;
     outcome.tools[checker_of(diagnostic.kind)].errors.push_back(diagnostic);
   }

@@ -13,6 +13,8 @@ namespace grader {
 /// Runs the care cases with `setup.submission`, a plug-in that was compiled so that the device sees
 /// every access of it (Device::care_compile).  The device does what the three checkers of
 /// compute-sanitizer do in one run; the outcome has one entry for each all the same.
-Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes);
+/// `seconds` limit the run.
+Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes,
+                                double seconds = kWatchedSeconds);
 
 }  // namespace grader

@@ -56,6 +56,15 @@ TEST_F(RunChecked, ShowsARaceBeforeAllElse) {
   EXPECT_EQ(worst.look_at, "student.cu:7, kernel k");
 }
 
+TEST_F(RunChecked, KeepsWorkThatIsRepeatedAndTakesNothingOffForIt) {
+  processes_.will_exit(0, {checked_found("work_repeated", "warning"), kCheckedSummary});
+  const CareOutcome outcome = run();
+  ASSERT_TRUE(outcome.repeated);
+  EXPECT_EQ(outcome.repeated->line, 7);
+  EXPECT_EQ(outcome.measured().share, 1);
+  EXPECT_EQ(outcome.worst().verdict, Verdict::ok);
+}
+
 TEST_F(RunChecked, TakesNothingOffForAWarning) {
   processes_.will_exit(0, {checked_found("unchecked_error", "warning"), kCheckedSummary});
   EXPECT_EQ(run().measured().share, 1);

@@ -3,6 +3,8 @@
 
 #include "grade/judge.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 
@@ -13,7 +15,8 @@ namespace {
 bool may_be_a_consequence(const Finding& finding) {
   const std::string& name = finding.diagnosis;
   return name == "illegal_address" || name == "index_overflow" || name == "out_of_bounds_write" ||
-         name == "out_of_bounds_read" || name == "missing_barrier" || name == "results_differ";
+         name == "out_of_bounds_read" || name == "leading_dimension_wrong" ||
+         name == "missing_barrier" || name == "results_differ";
 }
 
 /// One mistake shows in many ways: a wrong index gives wrong numbers in the first cases, and a
@@ -82,6 +85,19 @@ void add_care(Judgement& judgement, const Finding& care) {
   // The case in which it showed shows it best.
   if (now != Verdict::race) judgement.case_index.reset();
   judgement.finding = care;
+}
+
+Finding work_repeated(const Finding& slow, const DiagnosticRecord& seen) {
+  const std::string who = seen.message.substr(0, seen.message.find(": "));
+  const std::string place = seen.file.substr(seen.file.rfind('/') + 1);
+  return {slow.verdict, "work_repeated",
+          fmt::format("{} In {} it does, and its threads repeat each other's work: {}, the same "
+                      "value.",
+                      slow.message, seen.case_name, who),
+          fmt::format("{}:{}: the index where a thread starts, and the step of its loop. The step "
+                      "is all threads of the grid, gridDim.x * blockDim.x; with blockDim.x alone "
+                      "every block does the work of the blocks behind it, too.",
+                      place, seen.line)};
 }
 
 void add_bench(Judgement& judgement, const Finding& bench) {

@@ -28,6 +28,10 @@ Judgement judge_cases(const std::vector<CaseResult>& cases, const std::optional<
 /// wrong for no known reason.
 void add_care(Judgement& judgement, const Finding& care);
 
+/// What `slow`, a kernel that was not ready in time, is called where the checkers saw in a small
+/// case that its threads write the same values to the same places.
+Finding work_repeated(const Finding& slow, const DiagnosticRecord& seen);
+
 /// Adds what the timed run revealed.
 void add_bench(Judgement& judgement, const Finding& bench);
 

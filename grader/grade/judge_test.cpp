@@ -119,6 +119,24 @@ TEST(AddCare, LetsAShuffleFromAnAbsentLaneCountBeforeWhatTheNumbersLookLike) {
   EXPECT_EQ(judgement.finding.diagnosis, "inactive_shuffle");
 }
 
+TEST(WorkRepeated, NamesWhoRepeatsWhoseWorkAndWhere) {
+  const Finding slow{Verdict::timeout, "kernel_never_ends", "Kernel k did not end within 10 s.",
+                     ""};
+  DiagnosticRecord seen;
+  seen.message = "thread 1 of block 2 writes c[9], which thread 9 of block 0 writes: blocks run";
+  seen.file = "a/b/student.cu";
+  seen.line = 17;
+  seen.case_name = "n_1000";
+  const Finding finding = work_repeated(slow, seen);
+  EXPECT_EQ(finding.verdict, Verdict::timeout);
+  EXPECT_EQ(finding.diagnosis, "work_repeated");
+  EXPECT_EQ(finding.message,
+            "Kernel k did not end within 10 s. In n_1000 it does, and its threads repeat each "
+            "other's work: thread 1 of block 2 writes c[9], which thread 9 of block 0 writes, the "
+            "same value.");
+  EXPECT_TRUE(finding.look_at.starts_with("student.cu:17: ")) << finding.look_at;
+}
+
 TEST(AddCare, DoesNotSoftenAWorseVerdict) {
   Judgement judgement;
   judgement.finding = {Verdict::timeout, "kernel_never_ends", "", ""};

@@ -19,6 +19,7 @@ constexpr rules::Finding (*kRules[])(const Evidence&) = {
     rules::hypothesis,
     rules::first_block_only,
     rules::last_row_never_written,
+    rules::most_never_written,
     rules::tail_never_written,
     rules::zeros,
     rules::transposed,

@@ -146,7 +146,8 @@ Failure failure_of(const CudaError& error) {
   const Named named = name_of(error.code(), at_launch);
   std::string message =
       fmt::format("{} failed: {}.", at_launch ? "A launch" : expression, text_of(error.code()));
-  if (std::string_view(named.diagnosis) == "launch_rejected")
+  if (std::string_view(named.diagnosis) == "launch_rejected" ||
+      (at_launch && error.code() == cudaErrorInvalidResourceHandle))
     message = fmt::format("The launch of a kernel was rejected: {}.", why_rejected(error.code()));
   std::string_view file = error.file();
   file.remove_prefix(file.rfind('/') + 1);  // npos + 1 is 0
@@ -201,6 +202,16 @@ Failure failure_of(const Buffer& buffer, const Damage& damage) {
   const std::string where = buffer.where(damage.element);
   switch (damage.kind) {
     case Damage::Kind::guard:
+      if (damage.row_step > 0) {
+        return {"device_fault", "leading_dimension_wrong",
+                fmt::format("{} written, {} first: the rows are taken to be {} elements apart, and "
+                            "they are {}.",
+                            elements_were(damage.count, "outside of " + name), where,
+                            damage.row_step, buffer.shape().ld),
+                fmt::format("The store: element (row, col) of {} lies at row * ld + col, with the "
+                            "leading dimension of {} itself.",
+                            name, name)};
+      }
       return {"device_fault", "out_of_bounds_write",
               fmt::format("{} written, {} first.",
                           elements_were(damage.count, "outside of " + name), where),

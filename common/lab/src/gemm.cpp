@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <string>
+#include <utility>
 
 namespace lab {
 namespace {
@@ -75,6 +78,27 @@ double run(const Kernel& kernel, const Gemm& g, std::size_t i) {
   }
   const bool reads = kernel.beta != 0 || kernel.always_reads_c;
   return kernel.alpha * sum + (reads ? kernel.beta * old : 0);
+}
+
+/// Whether C is what comes of storing row r at r * step: where such rows overlap, the result of
+/// either; where there are gaps, what was there.
+bool is_stored_with(std::size_t step, const Gemm& g, const Expected& right,
+                    const std::vector<double>& got) {
+  const std::size_t rows = g.c.rows();
+  const std::size_t cols = g.c.cols();
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    const std::size_t place = i / cols * g.ldc + i % cols;
+    bool stored = false;
+    bool fits = false;
+    for (std::size_t r = std::min(place / step, rows - 1) + 1; r-- > 0;) {
+      const std::size_t col = place - r * step;
+      if (col >= cols) break;
+      stored = true;
+      fits = fits || close(got[i], right.values[r * cols + col], bound_of(right, r * cols + col));
+    }
+    if (!(stored ? fits : got[i] == static_cast<double>(g.c[i]))) return false;
+  }
+  return true;
 }
 
 /// A tile of A that is loaded whole: past the last step stands what follows the row in memory.
@@ -193,6 +217,24 @@ void Mistakes::strides() {
       [=](Kernel& x) { x.ldb = k; });
   add("leading_dimension_c", "The rows of C are taken to be N elements apart, not ldc.",
       "Element (row, col) of C lies at row * ldc + col.", [=](Kernel& x) { x.ldc = n; });
+  // What is left of the old C is unknown where it is read as well.
+  std::map<std::size_t, std::string> others;  // several sizes may be one number
+  const std::pair<const char*, std::size_t> sizes[] = {
+      {"M", m}, {"K", k}, {"lda", gemm_.lda}, {"ldb", gemm_.ldb}};
+  for (const auto& [name, step] : sizes) {
+    if (step == gemm_.ldc || step == 0 || gemm_.beta != 0) continue;
+    std::string& names = others[step];
+    names += (names.empty() ? "" : " or ") + std::string(name);
+  }
+  for (const auto& [step, names] : others) {
+    found_.push_back({"leading_dimension_c",
+                      "The rows of C are stored " + std::to_string(step) + " elements apart, " +
+                          names + ", not ldc.",
+                      "Element (row, col) of C lies at row * ldc + col.", nullptr, nullptr,
+                      [g = gemm_, step = step](const std::vector<double>& got) {
+                        return is_stored_with(step, g, gemm_result(g), got);
+                      }});
+  }
   add("leading_dimensions_swapped", "A is read with B's stride, and B with A's.",
       "The order of the arguments: lda belongs to A, ldb to B.",
       [](Kernel& x) { std::swap(x.lda, x.ldb); });

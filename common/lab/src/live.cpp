@@ -32,6 +32,7 @@ std::atomic<Doing> doing{Doing::own_work};
 std::atomic<int> findings{0};  // since take_finding
 std::atomic<int> written{0};
 std::atomic<bool> warned{false};
+std::atomic<bool> noted{false};  // of work that is repeated
 std::atomic<bool> ending{false};
 Slot first;
 
@@ -44,7 +45,8 @@ void copy(char (&to)[N], const char* from) noexcept {
 
 void on_finding(const device::Fault& fault) {
   if (!fault.is_error) {
-    if (warned.exchange(true)) return;  // one is enough to tell
+    const bool is_repeated = std::string_view(fault.kind) == "work_repeated";
+    if ((is_repeated ? noted : warned).exchange(true)) return;  // one is enough to tell
     write_diagnostic(records, {fault.kind, fault.message, fault.kernel, fault.file, fault.line,
                                device::tool(), case_name, false});
     return;

@@ -42,6 +42,8 @@ struct Damage {
   Kind kind;
   std::ptrdiff_t element = 0;  // relative to data(): negative, or >= span(), in a guard
   std::size_t count = 0;       // elements of this kind
+  /// Where all that lies behind the end is what rows that begin so many elements apart cover: that.
+  std::size_t row_step = 0;
 };
 
 class Buffer {
@@ -113,6 +115,7 @@ class Buffer {
   void copy_out(std::vector<std::uint8_t>& image) const;
   void copy_in(const std::vector<std::uint8_t>& image) const;
   std::optional<Damage> guard_damage() const;
+  std::size_t row_step_of(const std::vector<std::ptrdiff_t>& behind) const;
   std::optional<Damage> inside_damage() const;
   std::uint64_t checksum() const;
   std::uint64_t bits(const std::vector<std::uint8_t>& image, std::size_t at) const;

@@ -24,6 +24,7 @@ std::optional<Damage> Buffer::guard_damage() const {
   const auto end = static_cast<std::ptrdiff_t>(span());
   const auto padded_end = static_cast<std::ptrdiff_t>(shape_.rows * shape_.ld);
   bool only_padding = true;
+  std::vector<std::ptrdiff_t> behind;
   const std::uint64_t poison = surrounding_bits();
   for (const Segment& s : segments(!keeping_.images)) {
     const auto last = s.first + static_cast<std::ptrdiff_t>(s.count);
@@ -35,13 +36,42 @@ std::optional<Damage> Buffer::guard_damage() const {
       if (bits(image_, s.at + static_cast<std::size_t>(e - s.first)) == poison) continue;
       // The last row has no padding of its own: what would be it lies in the guard.
       only_padding = only_padding && e >= end && e < padded_end;
+      if (e >= end) behind.push_back(e);
       // Past the end is what students do: it is shown rather than what lies before the start.
       if (found.count++ == 0 || (found.element < 0 && e >= end)) found.element = e;
     }
   }
   if (found.count == 0) return {};
   if (only_padding) found.kind = Damage::Kind::padding;
+  if (behind.size() == found.count) found.row_step = row_step_of(behind);
   return found;
+}
+
+/// With a wrong step the rows of a matrix leave gaps behind its end, which tell the step.
+std::size_t Buffer::row_step_of(const std::vector<std::ptrdiff_t>& behind) const {
+  if (!shape_.matrix || shape_.rows < 2) return 0;
+  const auto rows = static_cast<std::ptrdiff_t>(shape_.rows);
+  const auto cols = static_cast<std::ptrdiff_t>(shape_.cols);
+  const auto end = static_cast<std::ptrdiff_t>(span());
+  const auto limit = end + static_cast<std::ptrdiff_t>(guard_);
+  // The last run of elements that follow each other: a row, unless the guard ends in it.
+  std::size_t gap = behind.size() - 1;
+  while (gap > 0 && behind[gap] == behind[gap - 1] + 1) --gap;
+  if (gap == 0) return 0;
+  const std::ptrdiff_t last_row = behind[gap];
+  for (std::ptrdiff_t row = 1; row < rows; ++row) {
+    const std::ptrdiff_t step = last_row / row;
+    if (last_row % row != 0 || step <= cols) continue;
+    std::size_t seen = 0;
+    for (std::ptrdiff_t r = 0; r < rows && seen <= behind.size(); ++r) {
+      for (std::ptrdiff_t e = std::max(r * step, end); e < std::min(r * step + cols, limit); ++e) {
+        if (seen < behind.size() && behind[seen] != e) seen = behind.size();
+        ++seen;
+      }
+    }
+    if (seen == behind.size()) return static_cast<std::size_t>(step);
+  }
+  return 0;
 }
 
 std::optional<Damage> Buffer::inside_damage() const {

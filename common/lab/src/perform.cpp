@@ -84,10 +84,10 @@ bool only_host_worked(const Problem& problem, const device::HostCalls& before,
 // What was written behind an array's end may be a mistake that the lab can name.
 Failure failure_of_damage(const Problem& problem, const Buffer& buffer, const Damage& damage) {
   Failure failure = failure_of(buffer, damage);
-  const bool behind = damage.kind == Damage::Kind::guard &&
-                      damage.element == static_cast<std::ptrdiff_t>(buffer.span());
-  if (!behind) return failure;
-  if (const auto named = problem.overrun(buffer.grid().name, damage.count)) {
+  const auto end = static_cast<std::ptrdiff_t>(buffer.span());
+  if (damage.kind != Damage::Kind::guard || damage.element < end) return failure;
+  const auto from = static_cast<std::size_t>(damage.element - end);
+  if (const auto named = problem.overrun(buffer.grid().name, from, damage.count)) {
     failure.diagnosis = named->diagnosis;
     failure.message = named->sentence + " " + failure.message;
     failure.look_at = named->look_at;

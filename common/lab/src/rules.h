@@ -16,6 +16,7 @@ using Finding = std::optional<Diagnosis>;
 Finding never_written(const Evidence& e);
 Finding first_block_only(const Evidence& e);
 Finding last_row_never_written(const Evidence& e);
+Finding most_never_written(const Evidence& e);
 Finding tail_never_written(const Evidence& e);
 Finding tail_wrong(const Evidence& e);
 Finding every_kth(const Evidence& e);

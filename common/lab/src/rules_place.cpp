@@ -83,6 +83,21 @@ Finding last_row_never_written(const Evidence& e) {
       " Is the number of blocks rounded up?"};
 }
 
+Finding most_never_written(const Evidence& e) {
+  const Grid& grid = e.outcome.grid;
+  const Pattern& p = e.pattern;
+  // Who leaves out a partial tile leaves less than half.
+  const bool most = p.first > 0 && 2 * p.count > p.total;
+  if (grid.matrix || !p.suffix() || !most || !every_bad_one_untouched(e)) return {};
+  return Diagnosis{
+      "most_never_written",
+      fmt::format("Only the first {} of {} elements of {} were written.", p.first, p.total,
+                  grid.name),
+      "The index: blockIdx.x * blockDim.x + threadIdx.x gives each thread an element of its own; "
+      "with a part left out, or another factor, threads share elements. The launch: enough "
+      "threads, or a loop over what is left."};
+}
+
 Finding tail_never_written(const Evidence& e) {
   const Grid& grid = e.outcome.grid;
   const Pattern& p = e.pattern;

@@ -57,6 +57,26 @@ TEST_F(GemmMistakes, NameThreadsThatTakeEachOthersIndex) {
   EXPECT_EQ(name({72, 102, 132, 162}), "swapped_threads");
 }
 
+// A * B = {22, 31, 49, 70}.
+TEST_F(GemmMistakes, NameAStrideOfCThatOverlapsOrLeavesGaps) {
+  Gemm other = gemm();
+  other.alpha = 1;
+  other.beta = 0;
+  const auto named = [&](const std::vector<double>& got) {
+    for (const Hypothesis& h : gemm_mistakes(other)) {
+      if (h.matches && h.matches(got)) return h.sentence;
+    }
+    return std::string();
+  };
+  EXPECT_EQ(named({22, 31, 49, 70}), "");
+  other.ldc = 3;  // the rows are stored 2 elements apart, M: {22, 31, | 49, 70}
+  EXPECT_NE(named({22, 31, 70, 40}).find("stored 2 elements apart, M,"), std::string::npos);
+  EXPECT_EQ(named({22, 31, 71, 40}), "");
+  EXPECT_EQ(named({22, 31, 70, 41}), "");
+  other.ldc = 2;  // 3 apart, K: the element between the rows stays
+  EXPECT_NE(named({22, 31, 30, 49}).find("stored 3 elements apart, K,"), std::string::npos);
+}
+
 TEST_F(GemmMistakes, NameWhatThreadsOutsideOfCDoNotLoad) {
   const std::vector<float> ones(100, 1);
   const Gemm wide{

@@ -116,6 +116,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Named{"tail_dropped", "n_257", "wrong_answer tail_never_written"},
                     Named{"tail_dropped", "n_256", "passed"},
                     Named{"no_guard", "n_257", "device_fault out_of_bounds_write"},
+                    Named{"wrong_step", "padded", "device_fault leading_dimension_wrong"},
+                    Named{"wrong_step", "n_256", "passed"},
                     Named{"padding_written", "padded", "wrong_answer padding_written"},
                     Named{"never_written", "n_256", "wrong_answer never_written"},
                     Named{"never_written", "empty", "passed"},

@@ -37,6 +37,19 @@ TEST(Diagnose, TailNeverWritten) {
   EXPECT_EQ(r.name(), "tail_never_written");
 }
 
+TEST(Diagnose, MostNeverWritten) {
+  Result r = vec(256);  // the index is the block's
+  for (std::size_t i = 1; i < 256; ++i) r.leave(i);
+  EXPECT_EQ(r.name(), "most_never_written");
+  r = vec(1000);  // the factor of blockIdx.x is missing
+  for (std::size_t i = 259; i < 1000; ++i) r.leave(i);
+  EXPECT_EQ(r.name(), "most_never_written");
+  EXPECT_NE(r.diagnosis().message.find("first 259 of 1000"), std::string::npos);
+  r = vec(1000);  // a partial tile of 512 is less than half
+  for (std::size_t i = 512; i < 1000; ++i) r.leave(i);
+  EXPECT_EQ(r.name(), "tail_never_written");
+}
+
 TEST(Diagnose, TailNeverWrittenInAMatrix) {
   Result r = mat(100, 70);
   for (std::size_t i = 0; i < 100; ++i)

@@ -14,6 +14,14 @@ namespace {
 
 // The kinds as the runtime has them (src/counters/flops.h).
 enum Kind { kAdd, kMul, kFma, kKinds };  // of floats; of doubles: 3 more each
+constexpr int kBranch = 2 * kKinds;
+
+/// A jump that some lanes may take and others not.
+bool is_branch(const Line& line) {
+  if (line.is("notrack")) return true;  // before a jump through a table
+  if (line.is("jmp")) return line.operands.starts_with('*');
+  return line.name.starts_with('j');
+}
 
 /// What stands in the file at the end: tells the runtime of the section, and of its end.
 constexpr std::string_view kRegistration =
@@ -79,6 +87,10 @@ class Notes {
   }
 
   void instruction(const Line& line) {
+    if (is_branch(line)) {
+      branch_ = new_label();
+      return;
+    }
     const std::vector<std::string> operands = places(line);
     if (line.is("call")) {
       if (line.is_call_of("fmaf")) find(kFma, false);
@@ -188,11 +200,15 @@ class Notes {
 
   void end_block() {
     std::string entries;
+    const auto note = [&](int label, int kind) {
+      entries += "\t.long\t.Lsimt_pc" + std::to_string(block_) + " - .\n\t.long\t.Lsimt_pc" +
+                 std::to_string(label) + " - .\n\t.long\t" + std::to_string(kind) + "\n";
+    };
     for (const Found& one : found_) {
       if (one.product && one.in_sum && !one.elsewhere) continue;
-      entries += "\t.long\t.Lsimt_pc" + std::to_string(block_) + " - .\n\t.long\t.Lsimt_pc" +
-                 std::to_string(one.label) + " - .\n\t.long\t" + std::to_string(one.kind) + "\n";
+      note(one.label, one.kind);
     }
+    if (branch_ != 0) note(branch_, kBranch);
     if (!entries.empty()) {
       any_ = true;
       text_ += "\t.pushsection\tsimt_flops,\"a?\",@progbits\n\t.balign\t4\n" + entries +
@@ -201,13 +217,15 @@ class Notes {
     found_.clear();
     places_.clear();
     block_ = 0;
+    branch_ = 0;
   }
 
   std::string_view rest_;
   std::string text_;
   std::map<int, std::string> files_;
-  int file_ = 0;   // of the instructions that come
-  int block_ = 0;  // its label; 0: none is open
+  int file_ = 0;    // of the instructions that come
+  int block_ = 0;   // its label; 0: none is open
+  int branch_ = 0;  // the label behind its last branch; 0: there is none so far
   int labels_ = 0;
   bool any_ = false;
   std::vector<Found> found_;

@@ -86,7 +86,8 @@ cudaError_t cudaMallocFromPoolAsync(T** pointer, std::size_t bytes, cudaMemPool_
 template <class T>
 cudaError_t cudaMallocAsync(T** pointer, std::size_t bytes, cudaMemPool_t pool,
                             cudaStream_t stream) {
-  return cudaMallocFromPoolAsync(reinterpret_cast<void**>(pointer), bytes, pool, stream);
+  return simt::allocate_from_pool("cudaMallocAsync()", reinterpret_cast<void**>(pointer), bytes,
+                                  pool, stream);
 }
 
 inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags) {

@@ -156,6 +156,8 @@ cudaError_t occupancy(int* blocks, const void* function, int block_threads,
                       std::size_t dynamic_bytes);
 cudaError_t available_dynamic_bytes(std::size_t* bytes, const void* function, int blocks,
                                     int block_threads);
+cudaError_t allocate_from_pool(const char* call, void** pointer, std::size_t bytes,
+                               cudaMemPool_t pool, cudaStream_t stream);
 cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std::size_t bytes,
                            std::size_t offset, cudaMemcpyKind kind, bool waits,
                            cudaStream_t stream);

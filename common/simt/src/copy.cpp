@@ -16,9 +16,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <climits>
+#include <string>
 #include <vector>
 
 #include "graphs/capture.h"
+#include "host_memory.h"
 #include "place.h"
 #include "report.h"
 #include "streams/queues.h"
@@ -59,6 +61,18 @@ bool is_of_the_host(const void* pointer, std::size_t bytes) {
 bool fits(const Layout& layout, const Box& box) {
   return (box.height == 1 || box.width <= layout.pitch) &&
          (box.depth == 1 || layout.pitch * box.height <= layout.slice);
+}
+
+/// Where such a range lies beside pinned memory, as half a sentence: an offset that is too large
+/// leads a few times its size away.
+std::string beside_pinned(const void* pointer) {
+  constexpr std::size_t kNear = 16;
+  const HostRange* range = HostMemory::instance().find_before(pointer);
+  if (range == nullptr) return "";
+  const auto offset = static_cast<std::size_t>(static_cast<const char*>(pointer) - range->data);
+  if (offset / kNear >= range->bytes) return "";
+  return fmt::format("; they begin {} bytes behind the begin of {} bytes of pinned memory", offset,
+                     range->bytes);
 }
 
 enum class Course { late, staged, at_once };
@@ -105,8 +119,9 @@ cudaError_t check(const CopyRequest& r) {
     const void* pointer = reads ? r.from : r.to;
     const std::size_t bytes = (reads ? r.from_layout : r.to_layout).span(r.box);
     if (!(reads ? from : to).on_host || is_of_the_host(pointer, bytes)) continue;
-    return reject(r.call, fmt::format("{}: {} bytes from {} on are not all memory of the host",
-                                      reads ? "from" : "to", bytes, pointer));
+    return reject(r.call,
+                  fmt::format("{}: {} bytes from {} on are not all memory of the host{}",
+                              reads ? "from" : "to", bytes, pointer, beside_pinned(pointer)));
   }
   return cudaSuccess;
 }

@@ -94,16 +94,16 @@ cudaError_t copy_symbol(void* symbol, std::size_t size, std::size_t offset, cuda
 cudaError_t copy_to_symbol(void* symbol, std::size_t size, const void* from, std::size_t bytes,
                            std::size_t offset, cudaMemcpyKind kind, bool waits,
                            cudaStream_t stream) {
-  const auto request =
-      linear("cudaMemcpyToSymbol()", static_cast<char*>(symbol) + offset, from, bytes, kind);
+  const auto request = linear(waits ? "cudaMemcpyToSymbol()" : "cudaMemcpyToSymbolAsync()",
+                              static_cast<char*>(symbol) + offset, from, bytes, kind);
   return copy_symbol(symbol, size, offset, stream, request, waits ? Waits::yes : Waits::no);
 }
 
 cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std::size_t bytes,
                              std::size_t offset, cudaMemcpyKind kind, bool waits,
                              cudaStream_t stream) {
-  const auto request =
-      linear("cudaMemcpyFromSymbol()", to, static_cast<const char*>(symbol) + offset, bytes, kind);
+  const auto request = linear(waits ? "cudaMemcpyFromSymbol()" : "cudaMemcpyFromSymbolAsync()", to,
+                              static_cast<const char*>(symbol) + offset, bytes, kind);
   return copy_symbol(const_cast<void*>(symbol), size, offset, stream, request,
                      waits ? Waits::yes : Waits::no);
 }

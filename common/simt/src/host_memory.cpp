@@ -72,13 +72,17 @@ bool HostMemory::remove(void* data, HostKind kind) {
   return true;
 }
 
+const HostRange* HostMemory::find_before(const void* address) const {
+  const auto after = ranges_.upper_bound(reinterpret_cast<std::uintptr_t>(address));
+  return after == ranges_.begin() ? nullptr : &std::prev(after)->second;
+}
+
 const HostRange* HostMemory::find(const void* address) const {
-  const auto at = reinterpret_cast<std::uintptr_t>(address);
-  auto after = ranges_.upper_bound(at);
-  if (after == ranges_.begin()) return nullptr;
-  const HostRange& candidate = std::prev(after)->second;
-  return at - reinterpret_cast<std::uintptr_t>(candidate.data) < candidate.bytes ? &candidate
-                                                                                 : nullptr;
+  const HostRange* range = find_before(address);
+  if (range == nullptr) return nullptr;
+  return static_cast<std::size_t>(static_cast<const char*>(address) - range->data) < range->bytes
+             ? range
+             : nullptr;
 }
 
 bool HostMemory::may_hold(const void* address) {

@@ -39,6 +39,8 @@ class HostMemory {
   bool remove(void* data, HostKind kind);
   /// The range that `address` lies in, or null.
   const HostRange* find(const void* address) const;
+  /// The range that `address` lies in or, of those before it, the last; or null.
+  const HostRange* find_before(const void* address) const;
   /// Quick, and needs no lock; true for more than find() finds.
   static bool may_hold(const void* address);
   /// Gives back all that is managed but variables, and was made on `device`.

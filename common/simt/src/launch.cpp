@@ -110,7 +110,14 @@ cudaError_t launch_grid(const char* kernel, const LaunchConfig& config, const Cl
     return cudaSuccess;
   }
   return on_stream(config.stream, [&](Stream& stream) -> cudaError_t {
-    if (stream.device != current_device()) return cudaErrorInvalidResourceHandle;
+    if (stream.device != current_device()) {
+      rejection = fmt::format(
+          "the stream is of device {}, and device {} is current: cudaSetDevice({}) before the "
+          "launch, or a stream of device {}",
+          stream.device, current_device(), stream.device, current_device());
+      if (config.checked) report("launch_rejected", rejection, kernel, {});
+      return cudaErrorInvalidResourceHandle;
+    }
     if (const cudaError_t error = check(kernel, config)) return error;
     if (closure.borrows) {
       if (const cudaError_t error = may_wait(stream)) return error;

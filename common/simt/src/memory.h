@@ -17,7 +17,7 @@ namespace simt {
 cudaError_t allocate_device(void** pointer, std::size_t bytes, int device);
 /// cudaMallocAsync() out of a pool: the memory is there at once; in a capture it lasts as long as
 /// the graph.
-cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream,
+cudaError_t allocate_in_stream(const char* call, void** pointer, std::size_t bytes, Stream& stream,
                                cudaMemPool_t pool);
 
 /// The pool that a device's cudaMallocAsync() takes.

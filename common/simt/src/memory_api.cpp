@@ -131,15 +131,17 @@ class CapturedAllocation : public Work {
 /// For the checked build: the memory comes into being here, in the stream's order.
 class AllocationWork : public Work {
  public:
-  AllocationWork(void* pointer, std::size_t bytes) : pointer_(pointer), bytes_(bytes) {}
+  AllocationWork(const char* call, void* pointer, std::size_t bytes)
+      : name_(call), pointer_(pointer), bytes_(bytes) {}
   WorkKind kind() const override { return WorkKind::allocate; }
   void run(const Order& order) override {
     if (allocation_at(pointer_) == nullptr) return;
-    checked::range_operation("cudaMallocAsync()", call_, order,
+    checked::range_operation(name_, call_, order,
                              {{pointer_, {bytes_, bytes_}, {bytes_}, AccessKind::write}});
   }
 
  private:
+  const char* name_;
   void* pointer_;
   std::size_t bytes_;
   checked::CallChain call_ = checked::caller();
@@ -211,7 +213,7 @@ std::uint64_t device_allocations() {
   return allocations();
 }
 
-cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream,
+cudaError_t allocate_in_stream(const char* call, void** pointer, std::size_t bytes, Stream& stream,
                                cudaMemPool_t pool) {
   if (const cudaError_t error = may_use(stream)) return error;
   if (const cudaError_t error = allocate_device(pointer, bytes, device_of(pool))) return error;
@@ -221,7 +223,7 @@ cudaError_t allocate_in_stream(void** pointer, std::size_t bytes, Stream& stream
     return submit(stream, std::make_shared<CapturedAllocation>(*pointer));
   }
   if (!checked::is_active()) return cudaSuccess;
-  return submit(stream, std::make_shared<AllocationWork>(*pointer, bytes));
+  return submit(stream, std::make_shared<AllocationWork>(call, *pointer, bytes));
 }
 
 }  // namespace simt
@@ -236,7 +238,7 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes) {
 
 cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t handle) {
   return on_stream(handle, [&](Stream& stream) {
-    return allocate_in_stream(pointer, bytes, stream, current_pool(stream.device));
+    return allocate_in_stream("cudaMallocAsync()", pointer, bytes, stream, current_pool(stream.device));
   });
 }
 

@@ -217,11 +217,16 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags* flags, cudaMemPool_t pool,
 }
 
 cudaError_t cudaMallocFromPoolAsync(void** pointer, std::size_t bytes, cudaMemPool_t pool,
-                                    cudaStream_t handle) {
-  return on_stream(handle, [&](Stream& stream) {
-    return pools().count(pool) == 0 ? cudaErrorInvalidValue
-                                    : allocate_in_stream(pointer, bytes, stream, pool);
-  });
+                                    cudaStream_t stream) {
+  return allocate_from_pool("cudaMallocFromPoolAsync()", pointer, bytes, pool, stream);
 }
 
 }  // extern "C"
+
+cudaError_t simt::allocate_from_pool(const char* call, void** pointer, std::size_t bytes,
+                                     cudaMemPool_t pool, cudaStream_t handle) {
+  return on_stream(handle, [&](Stream& stream) {
+    return pools().count(pool) == 0 ? cudaErrorInvalidValue
+                                    : allocate_in_stream(call, pointer, bytes, stream, pool);
+  });
+}

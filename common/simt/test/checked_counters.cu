@@ -116,6 +116,38 @@ __global__ void two_lines(const float* in, float* out) {
   out[i] = value;
 }
 
+__device__ __attribute__((noinline)) void store_and_wait(float* to, float value) {
+  *to = value;
+  __syncthreads();
+}
+
+constexpr int kTreeLine = __LINE__ + 4;  // of the loop
+__global__ void branches_behind_calls_and_barriers(const float* in, float* out, int length) {
+  __shared__ float partial[32];
+  const int i = static_cast<int>(threadIdx.x);
+  for (int k = i; k < length; k += 32) {
+    partial[i] = in[k];
+  }
+  store_and_wait(&partial[i], 1.0f);
+
+  if (i % 4 == 0) {
+    partial[i] += in[i];
+  }
+  __syncthreads();
+
+  const float before = i >= 8 ? partial[i - 8] : 0.0f;
+  switch (i / 4) {
+    case 0:
+      out[i] = before;
+      break;
+    case 1:
+      out[i + 32] = before;
+      break;
+    default:
+      out[i + 64] = before + 1.0f;
+  }
+}
+
 __global__ void long_loop(const float* in, float* out, int turns) {
   float sum = 0.0f;
   for (int k = 0; k < turns; ++k) sum += in[(k % kRows) * kLanes + threadIdx.x % kLanes];
@@ -271,6 +303,18 @@ TEST_F(CheckedCounters, CountsStandBesideTheirLines) {
   EXPECT_EQ(kernel.lines[1].line, kLoadLine + 1);
   EXPECT_EQ(kernel.lines[1].counts.global_store.sectors, 4u * 4);
   EXPECT_TRUE(kernel.lines[0].file.ends_with("checked_counters.cu")) << kernel.lines[0].file;
+}
+
+TEST_F(CheckedCounters, APartingCountsAtTheBranchsLine) {
+  const auto kernel =
+      count([&] { branches_behind_calls_and_barriers<<<1, 32>>>(in, out, 2 * kLanes + 5); });
+  std::string found;
+  for (const auto& line : kernel.lines) {
+    if (line.counts.divergent_branches == 0) continue;
+    found += std::to_string(line.line - kTreeLine) + ":" +
+             std::to_string(line.counts.divergent_branches) + " ";
+  }
+  EXPECT_EQ(found, "0:1 5:1 10:1 11:2 ");  // the loop, the if, the choice, the switch
 }
 
 TEST_F(CheckedCounters, LongLoopsStayInStep) {

@@ -42,6 +42,17 @@ TEST(Tally, CountsRequestsSectorsAndBytesOfALoad) {
   EXPECT_EQ(counts.thread_instructions, 32u);
 }
 
+TEST(Tally, APartingCountsAtTheBranchWhereThatIsKnown) {
+  Tally tally([](std::uint64_t block) -> std::uint64_t { return block == 10 ? 19 : 0; });
+  tally.parted(12, 10, 2);
+  tally.parted(14, 10, 3);
+  tally.parted(25, 20, 2);
+  ASSERT_EQ(tally.sites().size(), 2u);
+  EXPECT_EQ(tally.sites()[0].pc, 19u);
+  EXPECT_EQ(tally.sites()[0].counts.divergent_branches, 3u);
+  EXPECT_EQ(tally.sites()[1].pc, 25u);
+}
+
 TEST(Tally, ConflictsAreWavefrontsBeyondTheWidth) {
   const Tally tally = tally_of([](unsigned lane) {
     return Event::access(at(7), 1, EventKind::shared_store, at(0x1000 + 128 * lane), 8);

@@ -19,6 +19,9 @@ const void* pointer_to(std::uintptr_t pc) {
 Event load(std::uintptr_t pc, unsigned depth = 1) {
   return Event::access(pointer_to(pc), depth, EventKind::global_load, pointer_to(0x1000), 4);
 }
+Event block(std::uintptr_t pc, unsigned depth = 1) {
+  return Event::block(pointer_to(pc), depth);
+}
 Event sync(std::uintptr_t pc, std::uint32_t mask = ~0u) {
   return Event::meeting(pointer_to(pc), 1, EventKind::warp_operation, mask);
 }
@@ -29,10 +32,12 @@ struct Recorder : Sink {
     steps.push_back(std::to_string(order & Event::kPcMask) + ":" +
                     std::to_string(std::popcount(lanes)));
   }
-  void parted(std::uint64_t pc, unsigned ways) override {
+  void parted(std::uint64_t pc, std::uint64_t block, unsigned ways) override {
     partings.push_back(std::to_string(pc) + ":" + std::to_string(ways));
+    blocks.push_back(block);
   }
   std::vector<std::string> steps, partings;
+  std::vector<std::uint64_t> blocks;
 };
 
 using Steps = std::vector<std::string>;
@@ -69,6 +74,39 @@ TEST(WarpTrace, BranchesRunOneAfterTheOtherAndMeetBehind) {
   });
   EXPECT_EQ(r.steps, (Steps{"10:32", "20:8", "30:24", "40:32"}));
   EXPECT_EQ(r.partings, (Steps{"10:2"}));
+}
+
+TEST(WarpTrace, ABranchEndsTheBlockThatTheLanesBeganLast) {
+  const Recorder r = run([](unsigned lane, auto push) {
+    push(block(10));
+    push(load(12));
+    push(block(lane < 8 ? 20 : 30));
+    push(block(40));
+  });
+  EXPECT_EQ(r.partings, (Steps{"12:2"}));
+  EXPECT_EQ(r.blocks, (std::vector<std::uint64_t>{10}));
+}
+
+TEST(WarpTrace, BehindACallTheCallersBlockEndsWithTheBranch) {
+  const Recorder r = run([](unsigned lane, auto push) {
+    push(block(10));
+    push(block(500, 2));
+    push(load(510, 2));
+    if (lane < 8) push(block(20));
+    push(block(40));
+  });
+  EXPECT_EQ(r.partings, (Steps{"510:2"}));
+  EXPECT_EQ(r.blocks, (std::vector<std::uint64_t>{10}));
+}
+
+TEST(WarpTrace, InACalledFunctionItsOwnBlockEndsWithTheBranch) {
+  const Recorder r = run([](unsigned lane, auto push) {
+    push(block(10));
+    push(block(500, 2));
+    if (lane < 8) push(block(510, 2));
+    push(block(40));
+  });
+  EXPECT_EQ(r.blocks, (std::vector<std::uint64_t>{500}));
 }
 
 TEST(WarpTrace, ALoopRunsAsLongAsItsLongestLane) {

@@ -76,6 +76,14 @@ TEST(NoteFlops, LeavesOutHelpersOfTheHeaders) {
   EXPECT_EQ(kinds("\t.loc 5 7 1\n" + fused, files), "2");
 }
 
+TEST(NoteFlops, NotesTheBranchAtABlocksEnd) {
+  EXPECT_EQ(kinds("\tcmpl\t$1, %eax\n\tje\t.L3\n"), "6");
+  EXPECT_EQ(kinds("\tnotrack jmp\t*%rax\n"), "6");
+  EXPECT_EQ(kinds("\tcmpl\t$1, %eax\n\tje\t.L3\n\tcmpl\t$2, %eax\n\tje\t.L4\n"), "6");
+  EXPECT_EQ(kinds("\taddss\t%xmm1, %xmm0\n\tjmp\t.L2\n"), "0");
+  EXPECT_EQ(kinds("\tje\t.L3\n\tcall\t__sanitizer_cov_trace_pc@PLT\n\tjne\t.L5\n"), "66");
+}
+
 TEST(NoteFlops, CountsNothingOutsideOfBlocks) {
   EXPECT_EQ(note_flops("\t.text\nf:\n\taddss\t%xmm1, %xmm0\n\tret\n"),
             "\t.text\nf:\n\taddss\t%xmm1, %xmm0\n\tret\n");

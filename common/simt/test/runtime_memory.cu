@@ -228,7 +228,15 @@ TEST_F(Runtime, ACopyOfWhatIsNoMemoryIsRefused) {
             cudaErrorInvalidValue);
   ASSERT_EQ(findings.size(), 2u);
   EXPECT_EQ(findings[0].kind, "invalid_copy");
-  EXPECT_NE(findings[0].message.find("not all memory of the host"), std::string::npos);
+  EXPECT_TRUE(findings[0].message.ends_with("not all memory of the host")) << findings[0].message;
+  ASSERT_EQ(cudaHostRegister(memory, kPage, cudaHostRegisterDefault), cudaSuccess);
+  EXPECT_EQ(cudaMemcpy(data, static_cast<char*>(memory) + kPage, 4, cudaMemcpyHostToDevice),
+            cudaErrorInvalidValue);
+  ASSERT_EQ(findings.size(), 3u);
+  EXPECT_TRUE(findings[2].message.ends_with(
+      "; they begin 65536 bytes behind the begin of 65536 bytes of pinned memory"))
+      << findings[2].message;
+  cudaHostUnregister(memory);
   cudaGetLastError();
   munmap(memory, kPage);
   cudaFree(data);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "lab.h"
+#include "lab/chunks.h"
 #include "lab/device_check.cuh"
 #include "lab/host_array.h"
 
@@ -121,6 +122,10 @@ class Streams : public lab::Problem {
     return e;
   }
   std::vector<lab::Hypothesis> hypotheses() const override;
+  std::optional<lab::Hypothesis> overrun(const std::string& name, std::size_t,
+                                         std::size_t) const override {
+    return lab::chunk_beyond_its_room(name == "work");
+  }
   lab::BadCount check_on_device(cudaStream_t stream) override {
     return lab::count_bad(Judge{in_.data(), out_.data(), rounds_}, case_.n, stream);
   }
@@ -166,10 +171,7 @@ std::vector<lab::NamedCase<Streams::Case>> Streams::cases(const lab::Card&) {
 /// Poison beside the host's array is brought to the kit's guard bands: they name the element.
 void Streams::after_call(cudaStream_t stream) {
   bring_result(stream);
-  const auto damage = host_out_.damage();
-  const auto guard = static_cast<std::ptrdiff_t>(out_.guard());
-  const auto end = static_cast<std::ptrdiff_t>(case_.n);
-  if (damage && *damage >= -guard && *damage < end + guard) {
+  if (const auto damage = host_out_.damage(out_.guard())) {
     CUDA_CHECK(cudaMemcpyAsync(out_.data() + *damage, host_out_.data() + *damage, sizeof(float),
                                cudaMemcpyHostToDevice, stream));
   }
@@ -181,23 +183,20 @@ void Streams::after_call(cudaStream_t stream) {
 
 std::vector<lab::Hypothesis> Streams::hypotheses() const {
   const auto in = in_.host();
-  return {
-      {"not_computed", "out holds what in holds: it was copied to the device and back.",
-       "Between the copy in and the copy out stands the kernel: on the same part of `work`, in "
-       "the same stream, or with an event between.",
-       nullptr, [in](std::size_t i) { return static_cast<double>(in[i]); }},
-      {"one_round_only", "out holds what a single round makes of in.",
-       "The kernel's loop: every one of rounds.count rounds counts, and scale and shift are not "
-       "always the same.",
-       nullptr,
-       [in, r = lab::Rounds{1, rounds_.scale, rounds_.shift}](std::size_t i) {
-         return static_cast<double>(result_of(r, in[i]));
-       }},
-      {"computed_twice", "The rounds were done twice.",
-       "Which chunk each launch gets: no chunk may be computed again.", nullptr,
-       [in, r = rounds_](std::size_t i) {
-         return static_cast<double>(result_of(r, result_of(r, in[i])));
-       }}};
+  return lab::with_chunk_mistakes(
+      expected().values, in,
+      {{"one_round_only", "out holds what a single round makes of in.",
+        "The kernel's loop: every one of rounds.count rounds counts, and scale and shift are not "
+        "always the same.",
+        nullptr,
+        [in, r = lab::Rounds{1, rounds_.scale, rounds_.shift}](std::size_t i) {
+          return static_cast<double>(result_of(r, in[i]));
+        }},
+       {"computed_twice", "The rounds were done twice.",
+        "Which chunk each launch gets: no chunk may be computed again.", nullptr,
+        [in, r = rounds_](std::size_t i) {
+          return static_cast<double>(result_of(r, result_of(r, in[i])));
+        }}});
 }
 
 #ifdef LAB_DEVICE_CUDA
@@ -240,11 +239,11 @@ std::vector<Way> all_ways() {
 }
 
 std::string in_words(const Way& way) {
-  const char* place = way.place == Place::apart      ? "from one array to another"
-                      : way.place == Place::in_place ? "in place"
-                                                     : "in place, beside the copies in";
+  constexpr const char* kPlaces[] = {"from one array to another", "in place",
+                                     "in place, beside the copies in"};
   return std::to_string(way.pieces) + (way.pieces == 1 ? " piece, " : " pieces, ") +
-         (way.is_capped ? "" : "a thread for each element, ") + place;
+         (way.is_capped ? "" : "a thread for each element, ") +
+         kPlaces[static_cast<int>(way.place)];
 }
 
 double median(std::vector<double> times) {

@@ -102,9 +102,9 @@ class HaloExchange : public lab::Problem {
   std::vector<lab::Hypothesis> hypotheses() const override;
 
   /// Whole rows behind the end: the rank takes more than its own.
-  std::optional<lab::Hypothesis> overrun(const std::string& name,
+  std::optional<lab::Hypothesis> overrun(const std::string& name, std::size_t from,
                                          std::size_t beyond) const override {
-    if (case_.rows % n_ == 0 || beyond % case_.cols != 0 || name == "change") return {};
+    if (from > 0 || case_.rows % n_ == 0 || beyond % case_.cols != 0 || name == "change") return {};
     const std::size_t rows = own_ + beyond / case_.cols;
     return lab::Hypothesis{
         "too_many_rows",

@@ -55,15 +55,15 @@ class HostArray {
     return known && n_ > 0 && attributes.type == cudaMemoryTypeHost;
   }
 
-  /// The first element outside of the array that is no poison any more: negative, or >= size().
-  std::optional<std::ptrdiff_t> damage() const {
-    const T* all = static_cast<const T*>(base_);
+  /// The first element outside of the array that is no poison any more: negative, or >= size();
+  /// none that is farther away than `reach` elements.
+  std::optional<std::ptrdiff_t> damage(std::size_t reach) const {
     const auto is_touched = [this](T value) { return bits_of(value) != bits_; };
     const T* end = data() + n_;
     const T* behind = std::find_if(end, end + slack(), is_touched);
-    if (behind != end + slack()) return behind - data();
-    const T* before = std::find_if(all, all + slack(), is_touched);
-    if (before != all + slack()) return before - data();
+    if (behind < end + std::min(reach, slack())) return behind - data();
+    const T* before = std::find_if(data() - std::min(reach, slack()), data(), is_touched);
+    if (before != data()) return before - data();
     return {};
   }
 

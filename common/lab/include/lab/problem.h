@@ -70,9 +70,9 @@ class Problem {
   /// What speaks against a result whose elements are all right: the ranks' results differ in
   /// rounding, say.  Its diagnosis and sentences; nothing, if it is right.
   virtual std::optional<Hypothesis> objection(const std::vector<double>&) const { return {}; }
-  /// What it means that the first `beyond` elements behind the end of the array `name` were
-  /// written, if the lab knows: its diagnosis and sentences.
-  virtual std::optional<Hypothesis> overrun(const std::string& /*name*/,
+  /// What it means that `beyond` elements behind the end of the array `name` were written, the
+  /// first of them `from` elements behind it, if the lab knows: its diagnosis and sentences.
+  virtual std::optional<Hypothesis> overrun(const std::string& /*name*/, std::size_t /*from*/,
                                             std::size_t /*beyond*/) const {
     return {};
   }

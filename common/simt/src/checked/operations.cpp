@@ -128,18 +128,29 @@ void forget_operations() {
   list().clear();
 }
 
-std::string name_of(const Operation& operation) {
+bool are_of_two_devices(const Operation& a, const Operation& b) {
+  if (a.doer == Doer::host || b.doer == Doer::host) return false;
+  const auto& streams = Queues::instance().streams();
+  return streams[a.order.self.slot]->device != streams[b.order.self.slot]->device;
+}
+
+std::string name_of(const Operation& operation, bool with_device) {
+  if (operation.doer == Doer::host) return "the host";
+  const Slot slot = operation.order.self.slot;
+  std::string place = name_of_stream(slot);
+  if (with_device) {
+    place += fmt::format(" of device {}", Queues::instance().streams()[slot]->device);
+  }
   switch (operation.doer) {
-    case Doer::host:
-      return "the host";
     case Doer::host_function:
-      return "a host function in " + name_of_stream(operation.order.self.slot);
+      return "a host function in " + place;
     case Doer::call:
-      return fmt::format("{} in {}", operation.name, name_of_stream(operation.order.self.slot));
+      return fmt::format("{} in {}", operation.name, place);
+    case Doer::host:
     case Doer::kernel:
       break;
   }
-  return fmt::format("kernel {} in {}", operation.name, name_of_stream(operation.order.self.slot));
+  return fmt::format("kernel {} in {}", operation.name, place);
 }
 
 const void* place_of_call(const CallChain& chain) {

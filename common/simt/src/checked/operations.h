@@ -42,8 +42,11 @@ void open_segments(const Order& order);
 /// Everything has run, and the host knows it.
 void forget_operations();
 
-/// "kernel fill in stream a", "cudaMemcpyAsync() in the default stream", "the host"
-std::string name_of(const Operation& operation);
+/// "kernel fill in stream a", "cudaMemcpyAsync() in the default stream", "the host"; with the
+/// stream's device, where two devices meet.
+std::string name_of(const Operation& operation, bool with_device = false);
+/// Whether these two are of streams of different devices.
+bool are_of_two_devices(const Operation& a, const Operation& b);
 /// Where the user asked for it.
 const void* place_of_call(const CallChain& chain);
 

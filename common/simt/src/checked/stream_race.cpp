@@ -63,9 +63,10 @@ Finding begin_finding(const Party& self, const Party& other, const Bytes& bytes)
 
 std::string sentence(const std::string& who, const Party& self, const Party& other,
                      const std::string& variable) {
-  return fmt::format("{} {} {}, which {} {}: {}", who, verb_of(self.kind), variable,
-                     name_of(*other.operation), verb_of(other.kind),
-                     advice(*self.operation, *other.operation));
+  return fmt::format(
+      "{} {} {}, which {} {}: {}", who, verb_of(self.kind), variable,
+      name_of(*other.operation, are_of_two_devices(*self.operation, *other.operation)),
+      verb_of(other.kind), advice(*self.operation, *other.operation));
 }
 
 bool changes(const Cell& cell, unsigned slot) {
@@ -86,7 +87,9 @@ bool tell_open_stamps(const Party& self, const Cell& cell, std::uint32_t first,
     any = true;
     if (!told().emplace(self.pc, other.pc).second) continue;
     Finding finding = begin_finding(self, other, bytes);
-    finding.message = sentence(name_of(*self.operation), self, other, finding.variable);
+    finding.message =
+        sentence(name_of(*self.operation, are_of_two_devices(*self.operation, *other.operation)),
+                 self, other, finding.variable);
     if (is_new(finding.kind, finding.severity, self.pc, other.pc)) add(std::move(finding));
     flush_findings("");
   }
@@ -109,9 +112,11 @@ void tell_elsewhere(const Actor& actor, const Cell& cell, unsigned slot, const B
   finding.first.thread = actor.lane.index;
   finding.first.block = block.index;
   finding.first.is_thread = true;
-  finding.message = sentence(
-      fmt::format("{} of {}", thread_name(actor.lane.index, block.index, true), name_of(own)), self,
-      other, finding.variable);
+  const bool two_devices = are_of_two_devices(own, *other.operation);
+  finding.message =
+      sentence(fmt::format("{} of {}", thread_name(actor.lane.index, block.index, true),
+                           name_of(own, two_devices)),
+               self, other, finding.variable);
   if (unfenced) {
     finding.kind = "missing_fence";
     finding.message = fmt::format(
@@ -119,8 +124,9 @@ void tell_elsewhere(const Actor& actor, const Cell& cell, unsigned slot, const B
         "it "
         "with memory_order_release or behind __threadfence_system(), load it with "
         "memory_order_acquire), so the flag may be seen before the data",
-        thread_name(actor.lane.index, block.index, true), name_of(own), verb_of(self.kind),
-        finding.variable, name_of(*other.operation), verb_of(other.kind));
+        thread_name(actor.lane.index, block.index, true), name_of(own, two_devices),
+        verb_of(self.kind), finding.variable, name_of(*other.operation, two_devices),
+        verb_of(other.kind));
   }
   add(std::move(finding));
 }

@@ -73,9 +73,17 @@ class Known {
 std::vector<Flop> flops_of_block(std::uint64_t pc) {
   std::vector<Flop> flops;
   for (const Place& place : Known::instance().at(pc)) {
+    if (place.kind == FlopKind::branch) continue;
     flops.push_back({line_of_call(place.pc), place.kind});
   }
   return flops;
+}
+
+std::uint64_t branch_of_block(std::uint64_t pc) {
+  for (const Place& place : Known::instance().at(pc)) {
+    if (place.kind == FlopKind::branch) return reinterpret_cast<std::uintptr_t>(place.pc);
+  }
+  return 0;
 }
 
 void add(Counts& counts, FlopKind kind, std::uint64_t threads) {

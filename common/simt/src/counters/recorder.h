@@ -26,7 +26,7 @@ namespace simt::counters {
 struct Kernel {
   std::string name;
   std::uint64_t launches = 0, blocks = 0, threads = 0;
-  Tally tally;
+  Tally tally{branch_of_block};
   std::vector<SourceLine> lines;         // of the tally's sites, as far as they were looked up
   std::vector<std::vector<Flop>> flops;  // of the blocks that begin there
 };
@@ -45,7 +45,9 @@ class Sinks : public Sink {
     tally_.instruction(lanes, order, what);
     if (profile_ != nullptr) profile_->instruction(lanes, order, what);
   }
-  void parted(std::uint64_t pc, unsigned ways) override { tally_.parted(pc, ways); }
+  void parted(std::uint64_t pc, std::uint64_t block, unsigned ways) override {
+    tally_.parted(pc, block, ways);
+  }
 
  private:
   Tally& tally_;

@@ -106,8 +106,10 @@ void Tally::instruction(std::uint32_t lanes, std::uint64_t order, const PerLane&
   }
 }
 
-void Tally::parted(std::uint64_t pc, unsigned ways) {
-  at(pc).divergent_branches += ways - 1;
+void Tally::parted(std::uint64_t pc, std::uint64_t block, unsigned ways) {
+  const auto [branch, is_new] = branches_.try_emplace(block, 0);
+  if (is_new && branch_of_ != nullptr) branch->second = branch_of_(block);
+  at(branch->second != 0 ? branch->second : pc).divergent_branches += ways - 1;
 }
 
 }  // namespace simt::counters

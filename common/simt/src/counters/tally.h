@@ -14,8 +14,14 @@ namespace simt::counters {
 
 class Tally : public Sink {
  public:
+  /// `branch_of` finds the branch at the end of the block of code that begins at a pc, 0 if
+  /// unknown.
+  using BranchOf = std::uint64_t (*)(std::uint64_t block);
+  explicit Tally(BranchOf branch_of = nullptr) : branch_of_(branch_of) {}
+
   void instruction(std::uint32_t lanes, std::uint64_t order, const PerLane& what) override;
-  void parted(std::uint64_t pc, unsigned ways) override;
+  /// Counts at the branch, where it is known.
+  void parted(std::uint64_t pc, std::uint64_t block, unsigned ways) override;
 
   /// In the order of their first event.  pc 0 is the kernel's start.
   struct Site {
@@ -27,8 +33,10 @@ class Tally : public Sink {
  private:
   Counts& at(std::uint64_t pc);
 
+  BranchOf branch_of_;
   std::vector<Site> sites_;
-  std::unordered_map<std::uint64_t, std::uint32_t> places_;  // in sites_, by pc
+  std::unordered_map<std::uint64_t, std::uint32_t> places_;    // in sites_, by pc
+  std::unordered_map<std::uint64_t, std::uint64_t> branches_;  // by their block; 0: unknown
   // Places that were looked up lately.
   struct Recent {
     std::uint64_t pc = ~std::uint64_t{0};

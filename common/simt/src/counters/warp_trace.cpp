@@ -21,7 +21,8 @@ void WarpTrace::begin(std::uint32_t lanes) {
   finished_ = waiting_ = met_ = 0;
   depth.fill(0);
   together_ = lanes;
-  last_pc_ = 0;
+  last_order_ = 0;
+  blocks_.fill(0);
   begin_.fill(0);
   end_.fill(0);
 }
@@ -82,9 +83,22 @@ void WarpTrace::find_heads() {
   for (std::uint32_t left = lanes_; left != 0; left &= left - 1) look_at(lowest(left));
 }
 
+/// The block of code at whose end these lanes, which were together, part.  It is no function's that
+/// they have left since their last instruction: their next ones stand higher.
+std::uint64_t WarpTrace::parting_block(std::uint32_t lanes) {
+  std::uint64_t deepest = 0xff;
+  for (; lanes != 0; lanes &= lanes - 1) {
+    const unsigned lane = lowest(lanes);
+    if (begin_[lane] == end_[lane]) continue;
+    deepest = std::min(deepest, at(lane)[begin_[lane]].order >> Event::kPcBits);
+  }
+  return blocks_[std::max(deepest, last_order_ >> Event::kPcBits) & 0xff] & Event::kPcMask;
+}
+
 /// Reports how many ways the lanes of the last instruction went.
 void WarpTrace::count_ways(Sink& sink) {
-  std::uint32_t left = together_;
+  const std::uint32_t lanes = together_;
+  std::uint32_t left = lanes;
   together_ = 0;
   if ((left & (left - 1)) == 0) return;
   const std::uint64_t common = next_[lowest(left)];
@@ -104,7 +118,7 @@ void WarpTrace::count_ways(Sink& sink) {
     left &= ~same;
     ++ways;
   }
-  if (ways > 1) sink.parted(last_pc_, ways);
+  if (ways > 1) sink.parted(last_order_ & Event::kPcMask, parting_block(lanes), ways);
 }
 
 void WarpTrace::step(Sink& sink, std::uint64_t order) {
@@ -118,7 +132,8 @@ void WarpTrace::step(Sink& sink, std::uint64_t order) {
   }
   sink.instruction(active, order, what);
   together_ = active;
-  last_pc_ = order & Event::kPcMask;
+  last_order_ = order;
+  if (Event{order, what[lowest(active)]}.kind() == EventKind::block) note_block(order);
   for (std::uint32_t left = active; left != 0; left &= left - 1) look_at(lowest(left));
 }
 
@@ -144,7 +159,8 @@ void WarpTrace::march(Sink& sink) {
     if (first.is_meeting() && first.mask() != lanes_) break;
     sink.instruction(lanes_, order, what);
     for (const Event*& next : head) ++next;
-    last_pc_ = first.pc();
+    last_order_ = order;
+    if (first.kind() == EventKind::block) note_block(order);
   }
   if (steps == 0) return;
   for (std::uint32_t& begin : begin_) begin += steps;

@@ -29,8 +29,9 @@ class Sink {
   /// All lanes of `lanes` execute the instruction at Event::order `order`; `what` has Event::what
   /// of each of them.
   virtual void instruction(std::uint32_t lanes, std::uint64_t order, const PerLane& what) = 0;
-  /// After the instruction at `pc` (0: the kernel's start) its lanes went `ways` > 1 ways.
-  virtual void parted(std::uint64_t pc, unsigned ways) = 0;
+  /// After the instruction at `pc` (0: the kernel's start) its lanes went `ways` > 1 ways, at the
+  /// end of the block of code that begins at `block` (0: unknown).
+  virtual void parted(std::uint64_t pc, std::uint64_t block, unsigned ways) = 0;
 };
 
 class WarpTrace {
@@ -84,6 +85,8 @@ class WarpTrace {
   void count_ways(Sink& sink);
   void step(Sink& sink, std::uint64_t order);
   void compact();
+  void note_block(std::uint64_t order) { blocks_[order >> Event::kPcBits & 0xff] = order; }
+  std::uint64_t parting_block(std::uint32_t lanes);
 
   // One barrier, one end mark; rows that are no power of two apart do not compete for cache sets.
   static constexpr std::uint32_t kRow = kCapacity + kSpare + 4;
@@ -99,7 +102,9 @@ class WarpTrace {
   std::uint32_t empty_ = 0;     // lanes with no event
   std::uint32_t waiting_ = 0;   // lanes whose next event is a meeting that is not complete
   std::uint32_t together_ = 0;  // lanes of the last instruction, until count_ways()
-  std::uint64_t last_pc_ = 0;
+  std::uint64_t last_order_ = 0;
+  // Of each depth, as `order` has it: the block of code that was begun there last.
+  std::array<std::uint64_t, 256> blocks_{};
 };
 
 }  // namespace simt::counters
