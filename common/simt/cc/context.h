@@ -48,8 +48,9 @@ void register_managed_variables(Context& context);
 void rewrite_builtin_variables(Context& context);
 void remove_qualifiers(Context& context);
 void refuse_unsupported(Context& context);
-void mark_discarded_errors(Context& context);  // for checked code
-void store_results(Context& context);          // for checked code
+void mark_discarded_errors(Context& context);    // for checked code
+void store_results(Context& context);            // for checked code
+void inline_value_parameters(Context& context);  // for checked code
 void register_kernels(Context& context);
 void refuse_host_calls(Context& context);
 void refuse_host_library(Context& context);

@@ -55,6 +55,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
   if (checked && style != LaunchStyle::kDirect) {
     mark_discarded_errors(context);
     store_results(context);
+    inline_value_parameters(context);
   }
   std::stable_sort(context.errors.begin(), context.errors.end(),
                    [](const RewriteError& a, const RewriteError& b) {

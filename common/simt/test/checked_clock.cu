@@ -26,6 +26,16 @@ __global__ void add_all(const float* in, T* sum) {
   atomicAdd(sum, static_cast<T>(in[blockIdx.x * blockDim.x + threadIdx.x]));
 }
 
+/// The number of rows is known to the compiler if ROWS is one, and else when the loop runs.
+template <int ROWS>
+__global__ void add_rows(const float* in, float* out, int given) {
+  const int rows = ROWS > 0 ? ROWS : given;
+  const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  float sum = 0.0f;
+  for (int row = 0; row < rows; ++row) sum += in[row * kBlock + i];
+  out[i] = sum;
+}
+
 __device__ unsigned long long tiles_taken;
 
 /// Blocks take tiles of 256 elements from a counter until there are none left.
@@ -125,6 +135,18 @@ TEST_F(ClockOfKernels, StridesCostBandwidth) {
   ASSERT_EQ(launches.size(), 2u);
   EXPECT_GT(launches[1].dram, 6 * launches[0].dram);
   EXPECT_GT(launches[1].lsu, 4 * launches[0].lsu);
+}
+
+TEST_F(ClockOfKernels, TheRestOfACountedLoopIsWaitedForByItself) {
+  const auto launches = launches_of([&] {
+    add_rows<0><<<1, kBlock>>>(in, out, 4);
+    add_rows<0><<<1, kBlock>>>(in, out, 3);
+    add_rows<3><<<1, kBlock>>>(in, out, 0);
+  });
+  ASSERT_EQ(launches.size(), 3u);
+  constexpr double kWait = 0.2;  // microseconds; the arithmetic of a row takes far less
+  EXPECT_GT(launches[1].latency, launches[0].latency + kWait) << "one row, then two";
+  EXPECT_NEAR(launches[2].latency, launches[0].latency, kWait / 10) << "all at once";
 }
 
 TEST_F(ClockOfKernels, ArithmeticIsFoundInTheCode) {

@@ -41,6 +41,24 @@ TEST_F(CheckedMemory, ReadsNearAndFar) {
   EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
 }
 
+struct Span {
+  int first, last;
+};
+__device__ int length(Span span) {
+  return span.last - span.first;
+}
+__global__ void read_argument(const Span* spans, int* out) {
+  *out = length(spans[2]);  // LINE argument
+}
+
+TEST_F(CheckedMemory, AReadRightIntoAnArgument) {
+  Array<Span> spans({{1, 2}, {3, 4}});
+  Array<int> out(1);
+  read_argument<<<1, 1>>>(spans.data(), out.data());
+  EXPECT_EQ(only().kind, "out_of_bounds_read");
+  EXPECT_EQ(only().line, line_of("argument"));
+}
+
 TEST_F(CheckedMemory, UseAfterFree) {
   Array<int> out(1);
   int* d_old = nullptr;

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <vector>
 
-#include "clock/fp_code.h"
+#include "clock/block_code.h"
 #include "clock/grid_profile.h"
 #include "clock/integer_atomics.h"
 #include "clock/l1_window.h"
@@ -198,7 +198,7 @@ TEST(ClockProfile, ArithmeticIsFoundInCode) {
   code.resize(code.size() + 4);
   std::memcpy(code.data() + here + 1, &distance, 4);
   code.insert(code.end(), {0xf3, 0x0f, 0x58, 0xc2, 0, 0, 0, 0});
-  const FpCode found = scan_fp_code(code.data() + 5, 5, code.size() - 5);
+  const BlockCode found = scan_block_code(code.data() + 5, 5, code.size() - 5);
   EXPECT_EQ(found.fp32, 9u) << "one multiply-add, and a division as 8";
   EXPECT_EQ(found.fp64, 1u);
 #else
@@ -208,7 +208,7 @@ TEST(ClockProfile, ArithmeticIsFoundInCode) {
 
 TEST(ClockProfile, NothingIsFoundWhereThereIsNoCode) {
   const unsigned char data[64] = {};
-  EXPECT_EQ(fp_code_at(data).fp32, 0u);
+  EXPECT_EQ(block_code_at(data).fp32, 0u);
 }
 
 TEST(ClockProfile, WorkIsScaledToTheWholeGrid) {

@@ -26,7 +26,8 @@ function(simt_add_language_tests target)
     ${folder}/rewrite_shared_test.cpp
     ${folder}/rewrite_spin_test.cpp
     ${folder}/rewrite_stride_test.cpp
-    ${folder}/rewrite_token_test.cpp)
+    ${folder}/rewrite_token_test.cpp
+    ${folder}/rewrite_value_test.cpp)
   target_link_libraries(${target} PRIVATE simt_rewrite GTest::gmock)
   set_source_files_properties(${folder}/lang_helpers.cpp ${folder}/lang_checked_program_test.cpp
                               PROPERTIES COMPILE_DEFINITIONS

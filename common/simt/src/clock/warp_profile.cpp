@@ -14,8 +14,6 @@ using counters::Event;
 using counters::PerLane;
 using counters::Request;
 
-/// A compiler for GPUs unrolls loops: so many rounds of loads are on their way together.
-constexpr unsigned kUnrolled = 4;
 /// Instructions of a warp before and after what it does: indices, arguments, its end.
 constexpr std::uint64_t kFrame = 10;
 /// One instruction for an access, a shuffle or a barrier, and one for its address or what it is
@@ -91,8 +89,7 @@ void WarpProfile::begin(GridSums& grid, std::uint64_t block, LineSet* lines, Win
   lines_ = lines;
   window_ = window;
   window_requests_ = 0;
-  peer_waits_ = 0;
-  end_run();
+  run_.begin(grid.sums);
   for (Last& last : last_) last.pc = 0;
   ++grid.sums.warps;
   grid.sums.instructions += kFrame;
@@ -104,9 +101,11 @@ void WarpProfile::instruction(std::uint32_t lanes, std::uint64_t order, const Pe
   sums.instructions += kAccess;
   switch (first.kind()) {
     case EventKind::global_load:
+      run_.load(first.pc());
       return load_global(lanes, what);
     case EventKind::volatile_load:
     case EventKind::atomic_load:
+      run_.load(first.pc());
       return load_strong(lanes, what);
     case EventKind::global_store:
     case EventKind::volatile_store:
@@ -115,6 +114,7 @@ void WarpProfile::instruction(std::uint32_t lanes, std::uint64_t order, const Pe
     case EventKind::global_atomic:
       return atomic(lanes, first.pc(), what);
     case EventKind::shared_load:
+      run_.load(first.pc());
       return load_shared(lanes, first.pc(), what);
     case EventKind::shared_store:
       sums.shared_wavefronts += shared_store(request_of(lanes, what)).taken;
@@ -139,15 +139,15 @@ void WarpProfile::instruction(std::uint32_t lanes, std::uint64_t order, const Pe
   }
 }
 
-/// A load: waited for with those before it.
-void WarpProfile::join_run(bool& has, std::uint64_t& waits) {
-  if (!in_run_) {
-    in_run_ = true;
-    run_block_ = 0;
-    run_rounds_ = 0;
-  }
-  if (!has) ++waits;
-  has = true;
+void WarpProfile::end_run() {
+  run_.end();
+  if (run_.peer_waits() > 0) note_peer_waits();
+}
+
+void WarpProfile::note_peer_waits() {
+  // Often one warp fetches what all of its block wait for: they are as slow as it is.
+  std::uint64_t& most = grid_->peer_waits[block_];
+  most = std::max(most, run_.peer_waits());
 }
 
 /// The lanes whose addresses lie in another device's memory.
@@ -162,12 +162,8 @@ std::uint32_t WarpProfile::of_peers(std::uint32_t lanes, const PerLane& what) {
 
 void WarpProfile::load_peer(std::uint32_t lanes, const PerLane& what) {
   if (lanes == 0) return;
-  // Waited for together with loads of own memory, which come sooner.
-  if (run_has_global_ && !run_has_peer_) --grid_->sums.global_waits;
-  // Often one warp fetches what all of its block wait for: they are as slow as it is.
-  join_run(run_has_peer_, peer_waits_);
-  std::uint64_t& most = grid_->peer_waits[block_];
-  most = std::max(most, peer_waits_);
+  run_.add(LoadRun::Kind::peer);
+  note_peer_waits();
   const Lines lines = lines_of(lanes, what);
   grid_->sums.peer_load_lines += lines.count;
   grid_->sums.peer_load_sectors += lines.total_sectors;
@@ -186,7 +182,7 @@ void WarpProfile::load_strong(std::uint32_t lanes, const PerLane& what) {
   load_peer(of_others, what);
   lanes &= ~of_others;
   if (lanes == 0) return;
-  join_run(run_has_strong_, grid_->sums.strong_waits);
+  run_.add(LoadRun::Kind::strong);
   const Lines lines = lines_of(lanes, what);
   grid_->sums.strong_lines += lines.count;
   grid_->sums.strong_sectors += lines.total_sectors;
@@ -199,9 +195,7 @@ void WarpProfile::load_global(std::uint32_t lanes, const PerLane& what) {
   load_peer(of_others, what);
   lanes &= ~of_others;
   if (lanes == 0) return;
-  const bool begins_wait = !run_has_global_;
-  join_run(run_has_global_, grid_->sums.global_waits);
-  if (begins_wait && run_has_peer_) --grid_->sums.global_waits;
+  const bool begins_wait = run_.add(LoadRun::Kind::global);
   const Lines lines = lines_of(lanes, what);
   grid_->sums.load_lines += lines.count;
   grid_->sums.load_sectors += lines.total_sectors;
@@ -299,7 +293,7 @@ bool WarpProfile::continues_vector(std::uint32_t lanes, std::uint64_t pc, const 
 }
 
 void WarpProfile::load_shared(std::uint32_t lanes, std::uint64_t pc, const PerLane& what) {
-  join_run(run_has_shared_, grid_->sums.shared_waits);
+  run_.add(LoadRun::Kind::shared);
   Request request = request_of(lanes, what);
   Last& last = last_[pc * 0x9e3779b97f4a7c15u >> 60];
   if (continues_vector(lanes, pc, what)) {
@@ -321,19 +315,14 @@ void WarpProfile::load_shared(std::uint32_t lanes, std::uint64_t pc, const PerLa
 void WarpProfile::block(std::uint64_t pc) {
   const auto [found, is_new] = grid_->code.try_emplace(pc);
   if (is_new && pc != 0) {
-    found->second = fp_code_at(reinterpret_cast<const unsigned char*>(pc));
+    found->second = block_code_at(reinterpret_cast<const unsigned char*>(pc));
   }
   grid_->sums.fp32 += found->second.fp32;
   grid_->sums.fp64 += found->second.fp64;
   grid_->sums.instructions += found->second.fp32 + found->second.fp64;
   grid_->sums.instructions -= kAccess;
   ++grid_->sums.blocks_of_code;
-  if (!in_run_) return;
-  if (run_block_ == 0) {
-    run_block_ = pc;
-  } else if (run_block_ == pc && ++run_rounds_ == kUnrolled) {
-    end_run();
-  }
+  run_.block(pc, found->second.loop);
 }
 
 }  // namespace simt::clock

@@ -7,9 +7,10 @@
 #include <cstdint>
 #include <unordered_map>
 
-#include "clock/fp_code.h"
+#include "clock/block_code.h"
 #include "clock/l1_window.h"
 #include "clock/line_set.h"
+#include "clock/load_run.h"
 #include "clock/peer_map.h"
 #include "counters/request.h"
 #include "counters/warp_trace.h"
@@ -17,7 +18,7 @@
 namespace simt::clock {
 
 /// Sums over warps.
-struct WarpSums {
+struct WarpSums : WaitSums {
   std::uint64_t warps = 0;
   std::uint64_t instructions = 0;
   std::uint64_t fp32 = 0, fp64 = 0;
@@ -26,9 +27,7 @@ struct WarpSums {
   std::uint64_t store_lines = 0, store_sectors = 0;
   std::uint64_t blocks_of_code = 0;
   std::uint64_t atomic_turns = 0;
-  std::uint64_t global_waits = 0, shared_waits = 0;
-  std::uint64_t strong_lines = 0, strong_sectors = 0;  // loads that go to the L2 in any case
-  std::uint64_t strong_waits = 0;
+  std::uint64_t strong_lines = 0, strong_sectors = 0;        // loads that go to the L2 in any case
   std::uint64_t peer_load_lines = 0, peer_load_sectors = 0;  // of another device's memory
   std::uint64_t peer_store_lines = 0, peer_store_sectors = 0;
   std::uint64_t warp_operations = 0, barriers = 0;
@@ -56,7 +55,7 @@ struct GridSums {
   std::unordered_map<std::uint64_t, std::uint64_t> peer_waits;  // by block: of its slowest warp
   std::unordered_map<std::uint64_t, HotSector> hot;             // by number
   std::unordered_map<std::uint64_t, Folded> folded;             // by pc
-  std::unordered_map<std::uint64_t, FpCode> code;               // by pc, as found so far
+  std::unordered_map<std::uint64_t, BlockCode> code;            // by pc, as found so far
 };
 
 class WarpProfile {
@@ -78,10 +77,8 @@ class WarpProfile {
   void fold(std::uint64_t pc, const counters::Request& request);
   void load_shared(std::uint32_t lanes, std::uint64_t pc, const counters::PerLane& what);
   void block(std::uint64_t pc);
-  void end_run() {
-    in_run_ = run_has_global_ = run_has_shared_ = run_has_strong_ = run_has_peer_ = false;
-  }
-  void join_run(bool& has, std::uint64_t& waits);
+  void end_run();
+  void note_peer_waits();
   bool continues_vector(std::uint32_t lanes, std::uint64_t pc, const counters::PerLane& what);
 
   GridSums* grid_ = nullptr;
@@ -89,16 +86,7 @@ class WarpProfile {
   LineSet* lines_ = nullptr;
   Window* window_ = nullptr;
   std::size_t window_requests_ = 0;
-  std::uint64_t peer_waits_ = 0;
-
-  // A run of loads that are waited for together.
-  bool in_run_ = false;
-  bool run_has_global_ = false;
-  bool run_has_shared_ = false;
-  bool run_has_strong_ = false;
-  bool run_has_peer_ = false;
-  std::uint64_t run_block_ = 0;  // the first block of code that began inside
-  unsigned run_rounds_ = 0;      // how often it began again
+  LoadRun run_;
 
   /// The last load from shared memory of a place in the code.
   struct Last {
