@@ -238,7 +238,8 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes) {
 
 cudaError_t cudaMallocAsync(void** pointer, std::size_t bytes, cudaStream_t handle) {
   return on_stream(handle, [&](Stream& stream) {
-    return allocate_in_stream("cudaMallocAsync()", pointer, bytes, stream, current_pool(stream.device));
+    return allocate_in_stream("cudaMallocAsync()", pointer, bytes, stream,
+                              current_pool(stream.device));
   });
 }
 
