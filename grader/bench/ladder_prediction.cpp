@@ -50,6 +50,7 @@ Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& 
   Records records;
   ProcessSpec spec = watched_process(setup, "bench");
   spec.on_record = [&](std::string_view line) { records.take(line); };
+  spec.is_done = [&] { return records.bench.has_value(); };
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
   if (end.kind == ProcessEnd::Kind::not_started) return Error{end.error, Blame::us};

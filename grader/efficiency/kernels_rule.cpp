@@ -20,6 +20,9 @@ constexpr Metric kBytes[] = {{"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", 
                              {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", kSectorBytes},
                              {"l1tex__t_sectors_pipe_lsu_mem_global_op_atom+red.sum", kSectorBytes},
                              {"simt__bytes_device_to_device.sum", 2}};
+/// What threads asked for, and what copies read.
+constexpr Metric kLoadsSeen[] = {{"simt__bytes_mem_global_op_ld.sum", 1},
+                                 {"simt__bytes_device_to_device.sum", 1}};
 constexpr Metric kFlops[] = {{"smsp__sass_thread_inst_executed_op_fadd_pred_on.sum", 1},
                              {"smsp__sass_thread_inst_executed_op_fmul_pred_on.sum", 1},
                              {"smsp__sass_thread_inst_executed_op_ffma_pred_on.sum", 2},
@@ -61,6 +64,17 @@ Finding sent_by_host(const std::string& name, double sent, double all) {
       "Where the result is computed: it is a kernel's task."};
 }
 
+Finding not_read(const std::string& name, double read, double all) {
+  return {
+      Verdict::wrong_answer, "computed_on_host",
+      fmt::format("The result is right, but no kernel can have computed it in this call: in the "
+                  "case {} the kernels read {:.0f} of {:.0f} elements of the input, and the "
+                  "result depends on all.",
+                  name, read, all),
+      "Where the result comes from: the host, or a call before. It is the kernels' task in each "
+      "call."};
+}
+
 }  // namespace
 
 std::optional<Finding> computed_elsewhere(const KernelsRule& rule,
@@ -80,6 +94,14 @@ std::optional<Finding> computed_elsewhere(const KernelsRule& rule,
     const double done = total(counters, one.name, kFlops);
     if (std::max(moved, reach) < rule.bytes * bytes) {
       return finding(one.name, "moved", moved / bytes, "the bytes that any version must move");
+    }
+    const double inputs = total(counters, one.name, {{"simt__input_elements.sum", 1}});
+    const double read = total(counters, one.name, {{"simt__input_elements_read.sum", 1}});
+    const double loaded = total(counters, one.name, kLoadsSeen);
+    const double to_load = total(counters, one.name, {{"simt__input_bytes.sum", 1}});
+    // Where fewer loads were seen, those of the inputs may be among the others.
+    if (loaded >= rule.inputs * to_load && read < rule.inputs * inputs) {
+      return not_read(one.name, read, inputs);
     }
     if (done < rule.flops * flops) {
       return finding(one.name, "did", done / flops, "the arithmetic that any version needs");

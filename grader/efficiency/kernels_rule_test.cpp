@@ -94,5 +94,26 @@ TEST(KernelsRule, SaysNothingOfACaseThatWentWrongOrNeedsNothing) {
   EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small_case()}, {record_of("", 0, {})}));
 }
 
+TEST(KernelsRule, KnowsThatKernelsReadSomethingElseThanTheInput) {
+  const auto counted = [](double read, double loaded) {
+    auto counters = counted_as(100, 100);
+    counters[0].counts["simt__input_elements.sum"] = 64;
+    counters[0].counts["simt__input_bytes.sum"] = 256;
+    counters[0].counts["simt__input_elements_read.sum"] = read;
+    counters[1].counts["simt__bytes_mem_global_op_ld.sum"] = loaded;
+    return counters;
+  };
+  const KernelsRule rule{0.5, 0.25, 1, 0.5};
+  EXPECT_FALSE(computed_elsewhere(rule, {small_case()}, counted(32, 256)));
+  const auto finding = computed_elsewhere(rule, {small_case()}, counted(31, 256));
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->diagnosis, "computed_on_host");
+  EXPECT_NE(finding->message.find("the kernels read 31 of 64 elements of the input"),
+            std::string::npos);
+  // Loads that were not seen may be those of the input.
+  EXPECT_FALSE(computed_elsewhere(rule, {small_case()}, counted(0, 127)));
+  EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small_case()}, counted(0, 256)));  // not asked for
+}
+
 }  // namespace
 }  // namespace grader

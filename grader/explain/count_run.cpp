@@ -49,6 +49,7 @@ Result<CountOutcome> run_counting(const Device& device, const Lab& lab,
   ProcessSpec spec = watched_process(submission.value().setup, "care");
   spec.quiet_limit = kCaseSeconds;
   spec.on_record = [&](std::string_view line) { records.take(line); };
+  spec.is_done = [&] { return records.finished; };
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted", Blame::user};
   if (end.kind == ProcessEnd::Kind::not_started) return Error{end.error, Blame::us};

@@ -140,6 +140,7 @@ void add_host(Page& page, const Explained& explained) {
     if (!counter.kernel.empty()) continue;
     for (const auto& [name, value] : counter.counts) {
       if (name == "simt__bytes_needed.sum" || name == "simt__flops_needed.sum") continue;
+      if (name.starts_with("simt__input_")) continue;         // the kernels' doing
       std::string spoken = name.substr(6, name.size() - 10);  // simt__ ... .sum
       std::replace(spoken.begin(), spoken.end(), '_', ' ');
       asked.push_back(fmt::format("{:.0f} {}", value, spoken));

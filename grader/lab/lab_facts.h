@@ -49,6 +49,8 @@ struct KernelsRule {
   double bytes = 0;  ///< Of the bytes that must be moved.
   double flops = 0;  ///< Of the floating-point operations.
   double host = 1;   ///< No more of the result may come from the host by a copy.
+  /// Of the inputs' elements, each of which the result depends on: they must have been read.
+  double inputs = 0;
 };
 
 /// What a lab needs to run at all.

@@ -116,10 +116,11 @@ void read_todos(TomlReader& reader, LabFacts& facts) {
 void read_kernels(TomlReader& reader, LabFacts& facts) {
   const toml::table* table = reader.table(reader.root(), "kernels");
   if (table == nullptr) return;
-  reader.allow_only(*table, {"bytes", "flops", "host"});
+  reader.allow_only(*table, {"bytes", "flops", "host", "inputs"});
   facts.kernels = {reader.number(*table, "bytes", 0), reader.number(*table, "flops", 0),
-                   reader.number(*table, "host", 1)};
-  for (const double share : {facts.kernels.bytes, facts.kernels.flops, facts.kernels.host}) {
+                   reader.number(*table, "host", 1), reader.number(*table, "inputs", 0)};
+  for (const double share :
+       {facts.kernels.bytes, facts.kernels.flops, facts.kernels.host, facts.kernels.inputs}) {
     if (share < 0 || share > 1) reader.fail(*table, "a share is from 0 to 1");
   }
 }

@@ -31,6 +31,16 @@ std::size_t bytes_of(const Problem& problem) {
   return bytes;
 }
 
+std::vector<device::Row> input_rows(const Problem& problem) {
+  std::vector<device::Row> rows;
+  for (const auto& buffer : problem.buffers()) {
+    if (buffer->role() != Problem::Role::input) continue;
+    const std::vector<device::Row> own = rows_of(*buffer);
+    rows.insert(rows.end(), own.begin(), own.end());
+  }
+  return rows;
+}
+
 Diagnosis result_remembered(const char* what_differs) {
   return {
       "result_remembered",
@@ -228,7 +238,9 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
                                   int schedule) {
   prepare(problem);
   device::use_schedule(schedule);
+  if (setting_.care) device::watch_inputs(input_rows(problem));
   auto failure = perform(performer_, problem, stream_);
+  if (setting_.care) device::count_inputs();
   const bool launched_nothing = failure && failure->diagnosis == kComputedOnHost;
   if (failure && !launched_nothing) return {std::move(failure)};
   if (auto damage = inspect(problem, stream_)) return {std::move(damage)};

@@ -77,14 +77,17 @@ void start_counting(bool overlap);
 /// Around the submission's call, so that what it asks for is told from what the kit does.
 enum class Moment { call_begins, call_returned, work_done };
 void count_host(Moment moment);
-/// A row of the result, after the work is done.
-struct ResultRow {
+/// A row of an array.
+struct Row {
   const void* place;  // on the device
   std::size_t elements;
   std::size_t element_bytes;
 };
 /// How much of the result the last call's copies brought from the host is counted, too.
-void count_result(const std::vector<ResultRow>& rows);
+void count_result(const std::vector<Row>& rows);
+/// Around a call: which elements of the inputs its kernels read.
+void watch_inputs(const std::vector<Row>& rows);
+void count_inputs();
 /// What was counted since start_counting(): what the host asked for, then kernel by kernel all of
 /// it and its lines.  Kernels of the kit are not in it.
 std::vector<CounterRecord> counted();

@@ -82,6 +82,7 @@ struct Asked {
   Named all = of_host({});
   bool counts = false;
   bool overlaps = false;  // whether that is looked at
+  Named inputs{};
   Named result{};
   Named overlap{};
 };
@@ -186,7 +187,7 @@ bool contains(const std::vector<char>& all, const std::vector<char>& part) {
 }
 
 // Marks the elements of `row` that a copy from the host brought there as they are.
-void mark_brought(const ResultRow& row, const std::vector<char>& content,
+void mark_brought(const Row& row, const std::vector<char>& content,
                   const simt::counters::FromHost& copy, std::vector<bool>& brought) {
   const auto begin = reinterpret_cast<std::uintptr_t>(row.place);
   const auto to = reinterpret_cast<std::uintptr_t>(copy.to);
@@ -203,8 +204,7 @@ void mark_brought(const ResultRow& row, const std::vector<char>& content,
 
 // How many elements of the row the host has sent: to their place, or the whole row to any place of
 // the device, from which a kernel may have copied it.
-std::size_t sent_by_host(const ResultRow& row,
-                         const std::vector<simt::counters::FromHost>& copies) {
+std::size_t sent_by_host(const Row& row, const std::vector<simt::counters::FromHost>& copies) {
   if (copies.empty()) return 0;
   std::vector<char> content(row.elements * row.element_bytes);
   CUDA_CHECK(cudaMemcpy(content.data(), row.place, content.size(), cudaMemcpyDeviceToHost));
@@ -218,11 +218,11 @@ std::size_t sent_by_host(const ResultRow& row,
 
 }  // namespace
 
-void count_result(const std::vector<ResultRow>& rows) {
+void count_result(const std::vector<Row>& rows) {
   if (!asked.counts) return;
   const auto copies = simt::counters::kept_from_host();
   std::uint64_t elements = 0, from_host = 0;
-  for (const ResultRow& row : rows) {
+  for (const Row& row : rows) {
     elements += row.elements;
     from_host += sent_by_host(row, copies);
   }
@@ -230,13 +230,34 @@ void count_result(const std::vector<ResultRow>& rows) {
                   {"simt__result_elements_from_host.sum", from_host}};
 }
 
+void watch_inputs(const std::vector<Row>& rows) {
+  if (!asked.counts) return;
+  std::vector<simt::counters::Row> watched;
+  std::uint64_t elements = 0, bytes = 0;
+  for (const Row& row : rows) {
+    watched.push_back({row.place, row.elements, row.element_bytes});
+    elements += row.elements;
+    bytes += row.elements * row.element_bytes;
+  }
+  simt::counters::watch_reads(watched);
+  asked.inputs = {{"simt__input_elements.sum", elements}, {"simt__input_bytes.sum", bytes}};
+}
+
+void count_inputs() {
+  if (!asked.counts) return;
+  asked.inputs.emplace_back("simt__input_elements_read.sum", simt::counters::elements_read());
+  simt::counters::watch_reads({});
+}
+
 std::vector<CounterRecord> counted() {
   std::vector<CounterRecord> all(1);
   for (const auto& count : asked.all) {
     if (count.second != 0) all[0].counts.push_back(count);
   }
-  for (const auto& count : asked.result) {
-    if (count.second != 0) all[0].counts.push_back(count);
+  for (const auto* named : {&asked.inputs, &asked.result}) {
+    for (const auto& count : *named) {
+      if (count.second != 0) all[0].counts.push_back(count);
+    }
   }
   for (const auto& count : asked.overlap) {
     if (count.second != 0) all[0].counts.push_back(count);

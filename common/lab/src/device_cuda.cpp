@@ -87,7 +87,11 @@ void start_counting(bool) {}
 
 void count_host(Moment) {}
 
-void count_result(const std::vector<ResultRow>&) {}
+void count_result(const std::vector<Row>&) {}
+
+void watch_inputs(const std::vector<Row>&) {}
+
+void count_inputs() {}
 
 std::vector<CounterRecord> counted() {
   return {};

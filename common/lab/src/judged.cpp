@@ -53,15 +53,22 @@ Outcome Judged::outcome() const {
   return all;
 }
 
-std::vector<device::ResultRow> Judged::rows() const {
-  std::vector<device::ResultRow> rows;
+std::vector<device::Row> rows_of(const Buffer& buffer) {
+  std::vector<device::Row> rows;
+  const Problem::Shape& shape = buffer.shape();
+  const std::size_t bytes = size_of(buffer.element());
+  const char* row = static_cast<const char*>(buffer.data());
+  for (std::size_t r = 0; r < shape.rows; ++r, row += shape.ld * bytes) {
+    if (shape.cols > 0) rows.push_back({row, shape.cols, bytes});
+  }
+  return rows;
+}
+
+std::vector<device::Row> Judged::rows() const {
+  std::vector<device::Row> rows;
   for (const Buffer* part : parts_) {
-    const Problem::Shape& shape = part->shape();
-    const std::size_t bytes = size_of(part->element());
-    const char* row = static_cast<const char*>(part->data());
-    for (std::size_t r = 0; r < shape.rows; ++r, row += shape.ld * bytes) {
-      if (shape.cols > 0) rows.push_back({row, shape.cols, bytes});
-    }
+    const std::vector<device::Row> own = rows_of(*part);
+    rows.insert(rows.end(), own.begin(), own.end());
   }
   return rows;
 }

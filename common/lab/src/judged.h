@@ -13,6 +13,9 @@
 
 namespace lab {
 
+/// The rows of an array, without their padding.
+std::vector<device::Row> rows_of(const Buffer& buffer);
+
 /// The output that Problem::judged() names.  If it is called "name[0]", then all that are called so
 /// with other numbers are rows of one matrix "name", in the order of their making: they must be
 /// vectors of one length.
@@ -24,7 +27,7 @@ class Judged {
   Grid grid() const;
   Outcome outcome() const;
   /// Where its rows lie on the device.
-  std::vector<device::ResultRow> rows() const;
+  std::vector<device::Row> rows() const;
   /// For runs that put no poison into outputs, so that reads of what nobody has written show: where
   /// poison is expected, elements that nobody should write, anything is right.
   void overlook_poison(const Expected& expected, Outcome& outcome) const;

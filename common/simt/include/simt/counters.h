@@ -95,6 +95,19 @@ void keep_from_host(bool on);
 std::vector<FromHost> kept_from_host();
 inline constexpr std::size_t kMostKept = std::size_t{256} << 20;
 
+/// Elements that lie side by side in a device's memory.
+struct Row {
+  const void* begin = nullptr;
+  std::size_t elements = 0;
+  std::size_t element_bytes = 1;
+};
+
+/// From now on it is noted which elements of these rows, which do not overlap, checked kernels and
+/// copies from device to device read; what was noted before is forgotten.
+void watch_reads(const std::vector<Row>& rows);
+/// How many of them have been read.
+std::uint64_t elements_read();
+
 /// One number of Counts under the name that Nsight Compute has for it; where it has two for what is
 /// one here, they are joined by "+".  Names that begin with "simt__" are our own.
 struct Metric {

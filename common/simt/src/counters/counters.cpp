@@ -17,6 +17,7 @@
 #include "executor.h"
 #include "flops.h"
 #include "host.h"
+#include "reads.h"
 #include "recorder.h"
 #include "simt/counters.h"
 #include "source_line.h"
@@ -155,6 +156,9 @@ bool is_plain(const Counts& c) {
 
 void record(Lane& lane, const Access& access) {
   if (access.space == Space::nowhere || access.size == 0) return;
+  if (watching_reads && access.space == Space::global && access.kind != AccessKind::write) {
+    note_read(access.address, access.size);
+  }
   CountedTrace& trace = trace_of(lane);
   const EventKind kind = kind_of(access);
   const unsigned depth = trace.depth[lane.number];

@@ -11,6 +11,7 @@
 #include "clock/session.h"
 #include "counters/counters.h"
 #include "counters/host.h"
+#include "counters/reads.h"
 #include "error.h"
 #include "place.h"
 #include "report.h"
@@ -32,6 +33,14 @@ void copy_box(const CopyRequest& r) {
     std::memmove(to + z * r.to_layout.slice + y * r.to_layout.pitch,
                  from + z * r.from_layout.slice + y * r.from_layout.pitch, r.box.width);
     checked::mark_written(to + z * r.to_layout.slice + y * r.to_layout.pitch, r.box.width);
+  });
+}
+
+void note_rows_read(const CopyRequest& r) {
+  for_each_row(r.box, [&](std::size_t z, std::size_t y) {
+    counters::note_read(
+        static_cast<const char*>(r.from) + z * r.from_layout.slice + y * r.from_layout.pitch,
+        r.box.width);
   });
 }
 
@@ -102,6 +111,7 @@ void CopyWork::run(const Order& order) {
                     staged_ != nullptr || place_of(r.from, 1).pageable() || to.pageable(),
                     r.box.bytes());
   if (from_host && to.device_only()) keep_rows(r);
+  if (counters::watching_reads && !from_host && to.device_only()) note_rows_read(r);
   copy_box(r);
 }
 
