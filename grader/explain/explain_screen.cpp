@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "explain/advice.h"
 #include "explain/columns.h"
+#include "lab/todo_regions.h"
 #include "report/page.h"
 
 namespace grader {
@@ -194,7 +195,13 @@ std::string explain_screen(const Style& style, const Explained& explained) {
                "{} on the {} device, all together{}", count_of(outcome.cases, "small case"),
                explained.device,
                outcome.failed == 0 ? "" : fmt::format("; {} gave a wrong result", outcome.failed)));
-  if (!outcome.fault.empty()) page.row("but", outcome.fault);
+  if (!has_kernels(outcome) && !explained.open.empty()) {
+    page.row("but", fmt::format("no kernel ran: {} in {}", not_done(explained.open),
+                                explained.source.filename().string()));
+  } else {
+    if (!outcome.fault.empty()) page.row("but", outcome.fault);
+    if (!explained.open.empty()) page.row("but", not_done(explained.open));
+  }
   page.block(outcome.compiler_lines);
   page.blank();
   if (!has_kernels(outcome)) return page.text();

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "base/json.h"
 #include "explain/count_run.h"
@@ -19,6 +20,7 @@ struct Explained {
   std::filesystem::path source;
   std::string text;  ///< Of the source.
   CountOutcome outcome;
+  std::vector<int> open;  ///< The TODOs whose code is still the skeleton's.
   int line = 0;           ///< The only line that is shown, with all its counters; 0: all lines.
   bool counters = false;  ///< All counters of all kernels are shown by name.
 };

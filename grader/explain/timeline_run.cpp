@@ -5,8 +5,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "base/files.h"
 #include "base/json.h"
+#include "base/text.h"
 #include "explain/counted_submission.h"
 
 namespace grader {
@@ -64,6 +68,15 @@ Result<std::string> measure(const Device& device, const Lab& lab, const HarnessS
 }
 
 }  // namespace
+
+bool shows_submission(std::string_view timeline) {
+  const std::vector<std::string> lines = split_lines(timeline);
+  return std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+    const std::string row = trim(line);
+    const bool is_work = !row.empty() && row[0] >= '0' && row[0] <= '9';  // begins with its time
+    return is_work && !row.ends_with("(coarse)") && !row.ends_with(" fill");
+  });
+}
 
 bool is_measured(const Device& device) {
   return device.care_compile.empty();

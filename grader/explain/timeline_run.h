@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "device/devices.h"
@@ -17,6 +18,10 @@ enum class TimelineForm { text, svg };
 
 /// Whether a timeline of this device is measured, not predicted: it cannot count.
 bool is_measured(const Device& device);
+
+/// Whether anything in a timeline, as text, may be the submission's: what the harness does there
+/// alone is coarse, or a fill.
+bool shows_submission(std::string_view timeline);
 
 /// The timeline of the lab's timed case with this submission: streams and engines, each
 /// operation with its begin and end.  An Error when it cannot be had; of a submission that does not

@@ -56,4 +56,13 @@ std::vector<int> open_todos(std::string_view skeleton, std::string_view code) {
   return open;
 }
 
+std::string not_done(const std::vector<int>& numbers) {
+  std::string text = "TODO ";
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (i > 0) text += i + 1 == numbers.size() ? " and " : ", ";
+    text += std::to_string(numbers[i]);
+  }
+  return text + (numbers.size() == 1 ? " is not done" : " are not done");
+}
+
 }  // namespace grader

@@ -23,4 +23,7 @@ std::vector<TodoRegion> find_todo_regions(std::string_view code);
 /// Numbers of the regions of `skeleton` that `code` still has unchanged.
 std::vector<int> open_todos(std::string_view skeleton, std::string_view code);
 
+/// "TODO 1, 2 and 3 are not done"; `numbers` must not be empty.
+std::string not_done(const std::vector<int>& numbers);
+
 }  // namespace grader

@@ -51,5 +51,11 @@ TEST(OpenTodos, LeaveOutATodoWhoseCommentIsGone) {
             (std::vector<int>{1, 2}));
 }
 
+TEST(NotDone, NamesOneOrSeveral) {
+  EXPECT_EQ(not_done({2}), "TODO 2 is not done");
+  EXPECT_EQ(not_done({1, 3}), "TODO 1 and 3 are not done");
+  EXPECT_EQ(not_done({1, 2, 3}), "TODO 1, 2 and 3 are not done");
+}
+
 }  // namespace
 }  // namespace grader

@@ -12,6 +12,8 @@
 #include "grade/grade_submission.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
+#include "lab/skeleton.h"
+#include "lab/todo_regions.h"
 #include "report/progress.h"
 #include "verbs/card_needs.h"
 #include "verbs/prepare.h"
@@ -42,9 +44,28 @@ std::optional<Error> missing(const ExplainOptions& options, const ChosenDevice& 
   return too_few_cards(lab, chosen);
 }
 
+/// Of a file that a student edits; of a rung none.
+std::vector<int> open_todos_of(const Context& context, const GradeRequest& request,
+                               const std::string& text) {
+  if (request.kind == SourceKind::rung) return {};
+  const auto skeleton = find_skeleton(*request.lab, context.processes);
+  return skeleton ? open_todos(*skeleton, text) : std::vector<int>{};
+}
+
+/// What a picture without anything of the submission means.
+std::string why_empty(const std::vector<int>& open, const std::filesystem::path& source) {
+  const std::string what =
+      "Nothing of the submission is in it: in the timed case it launches no kernel and copies "
+      "nothing";
+  if (open.empty()) return what + "; scripts/lab grade tells why.\n";
+  return fmt::format("{}. {} in {}.\n", what, not_done(open), source.filename().string());
+}
+
 int show_timeline(const Context& context, const ExplainOptions& options, const ChosenDevice& chosen,
-                  const Device& device, const Lab& lab, const std::filesystem::path& source,
+                  const Device& device, const GradeRequest& request, const std::vector<int>& open,
                   Progress& progress) {
+  const Lab& lab = *request.lab;
+  const std::filesystem::path& source = request.source;
   const bool measured = is_measured(device);
   const Workbench bench(context.site, chosen, context.processes);
   const auto turn = bench.take_turn(lab, DeviceTurn::Kind::alone);
@@ -67,12 +88,15 @@ int show_timeline(const Context& context, const ExplainOptions& options, const C
   if (form == TimelineForm::text) {
     if (of_ranks) print_text("Of rank 0:\n");
     print_text(drawing.value());
+    if (!measured && !shows_submission(drawing.value())) print_text(why_empty(open, source));
     return kExitDone;
   }
   if (const auto error = write_file_atomically(options.svg, drawing.value()))
     return report_error(*error);
   print_text(fmt::format("The {} timeline{} is in {}.\n", measured ? "measured" : "predicted",
                          of_ranks ? " of rank 0" : "", options.svg));
+  if (!open.empty())
+    print_text(fmt::format("{} in {}.\n", not_done(open), source.filename().string()));
   return kExitDone;
 }
 
@@ -104,11 +128,12 @@ int run_explain(const Context& context, const ExplainOptions& options) {
       return report_error(*error);
     }
   }
-  if (wants_timeline(options)) {
-    return show_timeline(context, options, chosen.value(), device, lab, source, progress);
-  }
   const auto text = read_file(source);
   if (!text.ok()) return report_error(text.error());
+  const std::vector<int> open = open_todos_of(context, request.value(), text.value());
+  if (wants_timeline(options)) {
+    return show_timeline(context, options, chosen.value(), device, request.value(), open, progress);
+  }
   const std::size_t lines = split_lines(text.value()).size();
   if (options.line > 0 && static_cast<std::size_t>(options.line) > lines) {
     return report_error(Error{fmt::format("{} has {}, and no line {}", source.filename().string(),
@@ -120,8 +145,8 @@ int run_explain(const Context& context, const ExplainOptions& options) {
   progress.clear();
   if (!outcome.ok()) return report_error(outcome.error());
   const Explained explained{
-      lab.name,     device.name,     source, text.value(), std::move(outcome.value()),
-      options.line, options.counters};
+      lab.name, device.name,  source,          text.value(), std::move(outcome.value()),
+      open,     options.line, options.counters};
   print_text(context.json ? explain_json(explained).dump(2) + "\n"
                           : explain_screen(context.style, explained));
   return has_kernels(explained.outcome) ? kExitDone : kExitFailed;

@@ -164,6 +164,16 @@ TEST_F(ExplainVerb, SaysThatNoKernelRan) {
   EXPECT_EQ(code_, kExitFailed);
 }
 
+TEST_F(ExplainVerb, SaysWhatIsNotDoneOfASkeleton) {
+  const std::string screen = explain(site_);
+  EXPECT_NE(screen.find("no kernel ran: TODO 1 is not done in student.cu"), std::string::npos)
+      << screen;
+  ExplainOptions options;
+  options.timeline = true;
+  EXPECT_NE(explain(site_, false, options).find("TODO 1 is not done in student.cu."),
+            std::string::npos);
+}
+
 TEST_F(ExplainVerb, RefusesALineBehindTheEnd) {
   site_.write_student("pass", kCounted);
   ExplainOptions options;

@@ -37,19 +37,40 @@ cudaError_t allocate_host(void** pointer, std::size_t bytes, HostKind kind) {
   return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
 }
 
-cudaError_t reject_free(const char* call, const void* pointer) {
-  if (checked::report_double_free(pointer)) return cudaErrorInvalidValue;
-  const Allocation* inside = DeviceMemory::instance().find(pointer);
-  const bool of_kernel = inside != nullptr && inside->of_kernel;
-  report("invalid_free",
-         fmt::format("{} got {}, {}", call, pointer,
-                     of_kernel ? "which new or malloc() in a kernel gave: only delete or free() in "
-                                 "a kernel may take it"
-                     : inside != nullptr ? "which is inside an allocation, not at its start"
-                     : DeviceMemory::is_device_address(pointer)
-                         ? "which is not allocated: it may have been freed before"
-                         : "which is no device memory"),
-         "", {});
+/// What nobody could free where `pointer` came, or whose it is.
+const char* why_not_freed(const void* pointer) {
+  if (const Allocation* inside = DeviceMemory::instance().find(pointer)) {
+    if (inside->of_kernel) {
+      return "which new or malloc() in a kernel gave: only delete or free() in a kernel may take "
+             "it";
+    }
+    return inside->data == pointer ? "which cudaMalloc() or its kin gave: cudaFree() takes it"
+                                   : "which is inside an allocation, not at its start";
+  }
+  if (DeviceMemory::is_device_address(pointer)) {
+    return "which is not allocated: it may have been freed before";
+  }
+  const HostRange* range = HostMemory::instance().find(pointer);
+  if (range == nullptr) return "which CUDA did not allocate";
+  if (range->data != pointer) return "which is inside an allocation, not at its start";
+  switch (range->kind) {
+    case HostKind::pinned:
+      return "which cudaMallocHost() or cudaHostAlloc() gave: cudaFreeHost() takes it";
+    case HostKind::managed:
+      return "which is managed memory: cudaFree() takes it";
+    case HostKind::registered:
+      return "which is registered: cudaHostUnregister() takes it, and then who allocated it";
+    case HostKind::symbol:
+      break;
+  }
+  return "which is a variable of the program";
+}
+
+/// `caller` is empty in unchecked code.
+cudaError_t reject_free(const char* call, const void* pointer, const checked::CallChain& caller) {
+  if (checked::report_double_free(pointer, caller)) return cudaErrorInvalidValue;
+  report("invalid_free", fmt::format("{} got {}, {}", call, pointer, why_not_freed(pointer)), "",
+         {});
   return cudaErrorInvalidValue;
 }
 
@@ -84,7 +105,7 @@ cudaError_t free_device(void* pointer) {
     return cudaSuccess;
   }
   if (HostMemory::instance().release(pointer, HostKind::managed)) return cudaSuccess;
-  return reject_free("cudaFree()", pointer);
+  return reject_free("cudaFree()", pointer, checked::caller());
 }
 
 class FreeWork : public Work {
@@ -99,7 +120,7 @@ class FreeWork : public Work {
       release(*allocation);
       return checked::freed_by(pointer_, call_);
     }
-    set_passing_error(reject_free("cudaFreeAsync()", pointer_));
+    set_passing_error(reject_free("cudaFreeAsync()", pointer_, call_));
   }
 
  private:
@@ -333,7 +354,8 @@ cudaError_t cudaFree(void* pointer) {
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t handle) {
   return on_stream(handle, [&](Stream& stream) {
     if (pointer == nullptr) return cudaErrorInvalidValue;
-    if (allocation_at(pointer) == nullptr) return reject_free("cudaFreeAsync()", pointer);
+    if (allocation_at(pointer) == nullptr)
+      return reject_free("cudaFreeAsync()", pointer, checked::caller());
     if (stream.capture != nullptr) return submit(stream, std::make_shared<CapturedFree>());
     return submit(stream, std::make_shared<FreeWork>(pointer));
   });
@@ -342,8 +364,8 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t handle) {
 cudaError_t cudaFreeHost(void* pointer) {
   if (pointer == nullptr) return api([] { return cudaSuccess; });
   return after_all_work([&] {
-    return HostMemory::instance().release(pointer, HostKind::pinned) ? cudaSuccess
-                                                                     : cudaErrorInvalidValue;
+    if (HostMemory::instance().release(pointer, HostKind::pinned)) return cudaSuccess;
+    return reject_free("cudaFreeHost()", pointer, checked::caller());
   });
 }
 

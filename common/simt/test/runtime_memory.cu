@@ -213,6 +213,31 @@ TEST_F(Runtime, SymbolsAreCopiedByName) {
   EXPECT_EQ(seen, 10);
 }
 
+TEST_F(Runtime, AFreeOfTheWrongKindSaysWhichIsRight) {
+  int *data = nullptr, *pinned = nullptr, *managed = nullptr;
+  int host = 0;
+  ASSERT_EQ(cudaMalloc(&data, 64), cudaSuccess);
+  ASSERT_EQ(cudaMallocHost(&pinned, 64), cudaSuccess);
+  ASSERT_EQ(cudaMallocManaged(&managed, 64), cudaSuccess);
+  EXPECT_EQ(cudaFreeHost(data), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaFree(pinned), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaFreeHost(managed), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaFreeHost(&host), cudaErrorInvalidValue);
+  const char* const kEnds[] = {
+      "which cudaMalloc() or its kin gave: cudaFree() takes it",
+      "which cudaMallocHost() or cudaHostAlloc() gave: cudaFreeHost() takes it",
+      "which is managed memory: cudaFree() takes it", "which CUDA did not allocate"};
+  ASSERT_EQ(findings.size(), 4u);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(findings[i].kind, "invalid_free");
+    EXPECT_TRUE(findings[i].message.ends_with(kEnds[i])) << findings[i].message;
+  }
+  cudaGetLastError();
+  EXPECT_EQ(cudaFree(data), cudaSuccess);
+  EXPECT_EQ(cudaFreeHost(pinned), cudaSuccess);
+  EXPECT_EQ(cudaFree(managed), cudaSuccess);
+}
+
 TEST_F(Runtime, ACopyOfWhatIsNoMemoryIsRefused) {
   constexpr std::size_t kPage = 65536;
   int* data = nullptr;

@@ -46,6 +46,13 @@ TEST(Subscript, ToleratesAShiftByOne) {
   EXPECT_EQ(at("loc[i] = i;", "      ^").array, "loc");
 }
 
+TEST(Subscript, AMacroShiftsOnlyWhatComesBehindIt) {
+  const std::string line = "  window[t] = in[threadIdx.x + t];";
+  EXPECT_EQ(subscript_at(line, line.find(']') + 1).array, "window");
+  EXPECT_EQ(subscript_at(line, line.find(']') + 1).use, Use::write);
+  EXPECT_EQ(subscript_at(line, line.rfind(']') + 1).array, "");
+}
+
 TEST(Subscript, WithMacrosOnlyWhatHoldsForAll) {
   const Subscript mixed = at("loc[threadIdx.x] = g[i];  // h[1]", "     ^");
   EXPECT_EQ(mixed.array, "");

@@ -35,7 +35,7 @@ void* allocate(const Lane& lane, std::size_t bytes) {
 }
 
 void reject(const char* kernel, const void* pointer, const char* why) {
-  if (report_double_free(pointer)) return;
+  if (report_double_free(pointer, call_chain())) return;
   report("invalid_free", fmt::format("delete or free() got {}, {}", pointer, why), kernel, {});
 }
 

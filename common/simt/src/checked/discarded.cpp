@@ -23,6 +23,7 @@ struct Lost {
   cudaError_t code;
   checked::CallChain chain;
 };
+thread_local bool not_ready_is_failure = false;
 std::mutex mutex;
 std::vector<Lost>& pending() {
   static auto* list = new std::vector<Lost>;
@@ -32,13 +33,18 @@ std::vector<Lost>& pending() {
 }  // namespace
 
 void note_discarded(cudaError_t code) noexcept {
-  if (code == cudaSuccess || code == cudaErrorNotReady || !checked::is_active()) return;
+  if (code == cudaSuccess || !checked::is_active()) return;
+  if (code == cudaErrorNotReady && !not_ready_is_failure) return;
   if (code == sticky_error()) return;  // a fault of a kernel has its own report
   const std::lock_guard lock(mutex);
   pending().push_back({code, checked::call_chain()});
 }
 
 namespace checked {
+
+void note_not_ready(bool is_failure) {
+  not_ready_is_failure = is_failure;
+}
 
 void errors_were_looked_at() {
   if (!is_active()) return;

@@ -4,13 +4,15 @@
 // a barrier has come since; and what came before its grid.
 //
 // Flags that are passed without a fence are noted too, as weak: they order nothing, but tell what
-// is missing.
+// is missing.  CUDA's own atomics mostly count and pass no flags: of those the last few at an
+// address are kept aside, until somebody asks there for a flag.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "fences.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <unordered_map>
 #include <unordered_set>
@@ -18,6 +20,7 @@
 
 #include "grid.h"
 #include "operations.h"
+#include "streams/queues.h"
 
 namespace simt::checked {
 namespace {
@@ -31,6 +34,26 @@ struct Release {
 };
 
 using Log = std::vector<Release>;
+
+/// The last changes of an address by CUDA's own atomics, one for each block.
+struct Faint {
+  static constexpr std::size_t kMost = 8;
+  std::array<Release, kMost> last;
+  std::size_t next = 0;  // the oldest, when all places are taken
+  std::size_t size = 0;
+
+  void add(const Release& release) {
+    for (std::size_t i = 0; i < size; ++i) {
+      if (last[i].owner == release.owner && last[i].thread == release.thread) {
+        last[i] = release;
+        return;
+      }
+    }
+    last[next] = release;
+    next = (next + 1) % kMost;
+    size = std::min(size + 1, kMost);
+  }
+};
 
 /// One thread has seen the first `entries` of the log at `address`, from `segment` on.
 struct Seen {
@@ -95,6 +118,7 @@ class Known {
 struct Fences {
   Known known;
   std::unordered_map<std::uintptr_t, Log> logs;
+  std::unordered_map<std::uintptr_t, Faint> faint;
   std::unordered_map<std::uint32_t, SeenByBlock> seen;  // by owner
   // The segments of a thread's last fences, by (owner, thread); never empty.
   std::map<std::pair<std::uint32_t, unsigned>, std::vector<std::uint32_t>> up;
@@ -113,9 +137,28 @@ constexpr std::size_t kMaxFences = 64;
 
 Strong now = Strong::any;
 bool is_relaxed = false;
+bool is_asking = false;
 
 unsigned thread_of(const Lane& lane) {
   return lane.warp->number * kWarpLanes + lane.number;
+}
+
+/// Within a grid nobody asks whether a fence alone is missing.
+bool may_meet_another_grid() {
+  return Queues::instance().streams().size() > 1;
+}
+
+/// Who asks for a flag takes what CUDA's own atomics of others have left for one.
+void note_faint(std::uintptr_t address, std::uint32_t asker) {
+  const auto found = fences().faint.find(address);
+  if (found == fences().faint.end()) return;
+  for (std::size_t i = 0; i < found->second.size; ++i) {
+    const Release& release = found->second.last[i];
+    if (release.owner == asker) continue;
+    Log& log = fences().logs[address];
+    if (log.size() < kMaxLog) log.push_back(release);
+  }
+  fences().faint.erase(found);
 }
 
 void publish(const Actor& actor, std::uintptr_t address) {
@@ -123,11 +166,13 @@ void publish(const Actor& actor, std::uintptr_t address) {
   const unsigned thread = actor.thread();
   const auto fence = fences().up.find({watch.owner, thread});
   const bool weak = fence == fences().up.end();
-  // CUDA's own atomics are mostly no flags.
-  if (weak && now != Strong::store && !actor.is_volatile) return;
-  Log& log = fences().logs[address];
   const Release release{watch.owner, weak ? watch.segment : fence->second.back(), watch.segment,
                         thread, weak};
+  if (weak && now != Strong::store && !actor.is_volatile) {
+    if (may_meet_another_grid()) fences().faint[address].add(release);
+    return;
+  }
+  Log& log = fences().logs[address];
   if (!log.empty() && log.back().owner == release.owner && log.back().thread == thread &&
       log.back().segment == release.segment && log.back().published == release.published &&
       log.back().weak == weak) {
@@ -137,6 +182,9 @@ void publish(const Actor& actor, std::uintptr_t address) {
 }
 
 void see(const Actor& actor, std::uintptr_t address) {
+  if (!fences().faint.empty() && (is_asking || now == Strong::load || actor.is_volatile)) {
+    note_faint(address, actor.lane.block->watch->owner);
+  }
   const auto log = fences().logs.find(address);
   if (log == fences().logs.end()) return;
   const BlockWatch& watch = *actor.lane.block->watch;
@@ -236,8 +284,8 @@ void fence(Lane& lane) {
 void note_strong(const Actor& actor, std::uintptr_t address) {
   if (!actor.is_strong()) return;
   // Volatile and relaxed accesses matter in memory that other blocks see.
-  const bool may_be_weak =
-      (actor.is_volatile || now != Strong::any) && actor.site.space == Space::global;
+  const bool may_be_weak = actor.site.space == Space::global &&
+                           (actor.is_volatile || now != Strong::any || may_meet_another_grid());
   if (fences().up.empty() && fences().logs.empty() && !may_be_weak) return;
   if (actor.kind != AccessKind::write && now != Strong::store) see(actor, address);
   if (actor.changes() && now != Strong::load) publish(actor, address);
@@ -282,12 +330,12 @@ void note_grid_over(const Order& order) {
 }
 
 bool has_published() {
-  return !fences().logs.empty();
+  return !fences().logs.empty() || !fences().faint.empty();
 }
 
 void forget_fences() {
   Fences& all = fences();
-  if (all.up.empty() && all.logs.empty() && all.orders.empty()) return;
+  if (all.up.empty() && all.logs.empty() && all.faint.empty() && all.orders.empty()) return;
   all = Fences{};
 }
 
@@ -295,13 +343,15 @@ Strong strong_access() {
   return now;
 }
 
-StrongAside::StrongAside() : access_(now), relaxed_(is_relaxed) {
+StrongAside::StrongAside() : access_(now), relaxed_(is_relaxed), asking_(is_asking) {
   now = Strong::any;
   is_relaxed = false;
+  is_asking = false;
 }
 StrongAside::~StrongAside() {
   now = access_;
   is_relaxed = relaxed_;
+  is_asking = asking_;
 }
 
 AsLoad::AsLoad(int order) {
@@ -319,6 +369,12 @@ AsStore::AsStore(int order) {
 AsStore::~AsStore() {
   now = Strong::any;
   is_relaxed = false;
+}
+AsQuestion::AsQuestion(bool may_ask) {
+  is_asking = may_ask;
+}
+AsQuestion::~AsQuestion() {
+  is_asking = false;
 }
 
 }  // namespace simt::checked

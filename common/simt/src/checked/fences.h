@@ -48,6 +48,7 @@ class StrongAside {
  private:
   Strong access_;
   bool relaxed_;
+  bool asking_;
 };
 
 /// While one of these lives, accesses are atomic loads or stores of this memory order.  Those of
@@ -66,6 +67,15 @@ class AsStore {
   AsStore(const AsStore&) = delete;
   AsStore& operator=(const AsStore&) = delete;
   ~AsStore();
+};
+/// While one of these lives, accesses are an atomic function of CUDA's own by which a thread may
+/// ask for a flag or take a lock, and not only count.
+class AsQuestion {
+ public:
+  explicit AsQuestion(bool may_ask);
+  AsQuestion(const AsQuestion&) = delete;
+  AsQuestion& operator=(const AsQuestion&) = delete;
+  ~AsQuestion();
 };
 
 }  // namespace simt::checked

@@ -106,11 +106,11 @@ Freed find_freed(std::uintptr_t address) {
   return result;
 }
 
-bool report_double_free(const void* pointer) {
+bool report_double_free(const void* pointer, const CallChain& call) {
   const auto at = reinterpret_cast<std::uintptr_t>(pointer);
   const Freed freed = find_freed(at);
   if (freed.bytes == 0 || freed.begin != at) return false;
-  const SourceLine where = user_line(call_chain());
+  const SourceLine where = user_line(call);
   const std::string message =
       fmt::format("the {} bytes{} that were allocated at {} are freed again; the first time was {}",
                   freed.bytes, freed.name.empty() ? "" : " of " + freed.name,

@@ -41,7 +41,7 @@ struct Freed {
   SourceLine freed_at;
 };
 Freed find_freed(std::uintptr_t address);
-/// Reports that `pointer` is freed for the second time, if it is.
-bool report_double_free(const void* pointer);
+/// Reports that `pointer` is freed for the second time, by `call`, if it is.
+bool report_double_free(const void* pointer, const CallChain& call);
 
 }  // namespace simt::checked

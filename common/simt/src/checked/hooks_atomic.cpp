@@ -15,13 +15,15 @@ using simt::AccessKind;
 #pragma GCC visibility push(default)
 extern "C" {
 
-#define SIMT_FETCH(bits, type, operation)                                   \
-  type __tsan_atomic##bits##_fetch_##operation(type* at, type value, int) { \
-    if ((bits) == 32 && simt::counters::counting) {                         \
-      simt::clock::note_integer_atomic(__builtin_return_address(0));        \
-    }                                                                       \
-    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false);       \
-    return __atomic_fetch_##operation(at, value, __ATOMIC_SEQ_CST);         \
+// Where `value` is `idle`, it only asks what stands there.
+#define SIMT_FETCH(bits, type, operation, idle)                                 \
+  type __tsan_atomic##bits##_fetch_##operation(type* at, type value, int) {     \
+    if ((bits) == 32 && simt::counters::counting) {                             \
+      simt::clock::note_integer_atomic(__builtin_return_address(0));            \
+    }                                                                           \
+    const simt::checked::AsQuestion question(value == static_cast<type>(idle)); \
+    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false);           \
+    return __atomic_fetch_##operation(at, value, __ATOMIC_SEQ_CST);             \
   }
 
 #define SIMT_COMPARE(bits, type, strength)                                                     \
@@ -30,6 +32,7 @@ extern "C" {
     if (simt::Lane* lane = simt::checked::watched_lane()) {                                    \
       simt::checked::swap_comes(*lane, at);                                                    \
     }                                                                                          \
+    const simt::checked::AsQuestion question(true);                                            \
     SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false);                          \
     return __atomic_compare_exchange_n(at, expected, value, false, __ATOMIC_SEQ_CST,           \
                                        __ATOMIC_SEQ_CST);                                      \
@@ -47,15 +50,16 @@ extern "C" {
     __atomic_store_n(at, value, __ATOMIC_SEQ_CST);                    \
   }                                                                   \
   type __tsan_atomic##bits##_exchange(type* at, type value, int) {    \
+    const simt::checked::AsQuestion question(true);                   \
     SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false); \
     return __atomic_exchange_n(at, value, __ATOMIC_SEQ_CST);          \
   }                                                                   \
-  SIMT_FETCH(bits, type, add)                                         \
-  SIMT_FETCH(bits, type, sub)                                         \
-  SIMT_FETCH(bits, type, and)                                         \
-  SIMT_FETCH(bits, type, or)                                          \
-  SIMT_FETCH(bits, type, xor)                                         \
-  SIMT_FETCH(bits, type, nand)                                        \
+  SIMT_FETCH(bits, type, add, 0)                                      \
+  SIMT_FETCH(bits, type, sub, 0)                                      \
+  SIMT_FETCH(bits, type, and, ~type{})                                \
+  SIMT_FETCH(bits, type, or, 0)                                       \
+  SIMT_FETCH(bits, type, xor, 0)                                      \
+  SIMT_FETCH(bits, type, nand, 0)                                     \
   SIMT_COMPARE(bits, type, strong)                                    \
   SIMT_COMPARE(bits, type, weak)
 

@@ -89,8 +89,8 @@ Subscript read_subscript(std::string_view line, std::size_t close) {
   return {std::move(name), writes ? Use::write : Use::read};
 }
 
-/// Words that are macros, or may be by their looks.
-bool may_have_macros(std::string_view line) {
+/// Where the first word begins that is a macro, or may be one by its looks; npos if there is none.
+std::size_t first_macro(std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (!is_part(line[i])) continue;
     const std::size_t begin = i;
@@ -98,14 +98,14 @@ bool may_have_macros(std::string_view line) {
     while (i < line.size() && is_part(line[i])) lower |= std::islower(line[i++]) != 0;
     const std::string_view word = line.substr(begin, i - begin);
     if (!lower && word.size() > 1 && std::isdigit(static_cast<unsigned char>(word[0])) == 0) {
-      return true;
+      return begin;
     }
     for (const std::string_view known :
          {"threadIdx", "blockIdx", "blockDim", "gridDim", "assert"}) {
-      if (word == known) return true;
+      if (word == known) return begin;
     }
   }
-  return false;
+  return line.npos;
 }
 
 /// The closing bracket nearest to the column: a qualifier before it may have shifted it by one.
@@ -123,7 +123,8 @@ std::size_t bracket_near(std::string_view line, std::size_t column) {
 
 Subscript subscript_at(std::string_view line, std::size_t column) {
   line = line.substr(0, line.find("//"));
-  if (!may_have_macros(line)) {
+  // A macro shifts what comes behind it.
+  if (column <= first_macro(line)) {
     if (const std::size_t close = bracket_near(line, column); close != line.npos) {
       return read_subscript(line, close);
     }

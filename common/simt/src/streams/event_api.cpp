@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <unordered_set>
 
+#include "checked/discarded.h"
 #include "clock/journal.h"
 #include "clock/session.h"
 #include "counters/counters.h"
@@ -82,7 +83,10 @@ cudaError_t elapsed(float* milliseconds, const CUevent_st& start, const CUevent_
   for (const Record* record : both) {
     if (const cudaError_t error = may_wait(*record)) return error;
   }
-  if (!is_over(*start.record) || !is_over(*end.record)) return cudaErrorNotReady;
+  if (!is_over(*start.record) || !is_over(*end.record)) {
+    checked::note_not_ready(true);  // no time was written
+    return cudaErrorNotReady;
+  }
   const clock::Picoseconds passed = virtual_time(*end.record) - virtual_time(*start.record);
   *milliseconds = static_cast<float>(static_cast<double>(passed) * 1e-9);
   return cudaSuccess;
@@ -164,6 +168,7 @@ cudaError_t cudaEventQuery(cudaEvent_t event) {
     if (record == nullptr || Queues::instance().step(record->order.self, record->order)) {
       return cudaSuccess;
     }
+    checked::note_not_ready(false);
     return cudaErrorNotReady;
   });
 }

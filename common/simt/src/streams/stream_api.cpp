@@ -1,6 +1,7 @@
 // Waiting for streams, and functions of the host in them.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "checked/discarded.h"
 #include "counters/counters.h"
 #include "graphs/capture.h"
 #include "streams/handle.h"
@@ -23,6 +24,7 @@ cudaError_t cudaStreamQuery(cudaStream_t handle) {
   return on_stream(handle, [](Stream& stream) {
     if (const cudaError_t error = may_query(stream)) return error;
     const bool over = Queues::instance().step({stream.slot, stream.issued}, stream.order);
+    if (!over) checked::note_not_ready(false);
     return over ? cudaSuccess : cudaErrorNotReady;
   });
 }

@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+# SPDX-License-Identifier: Apache-2.0
+# scripts/lab setup, on a project of tiny targets: it builds the compiler for programs of one's own, too.
+set -euo pipefail
+here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=expect.sh
+source "$here/expect.sh"
+unset CI LAB_BUILD_DIR LAB_CMAKE_ARGS LAB_JOBS CMAKE_PREFIX_PATH
+
+project="$scratch/a project"
+mkdir -p "$project"
+cp -r "$here/.." "$project/scripts"
+cp "$here/../../CMakePresets.json" "$project/"
+cat >"$project/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.25)
+project(tiny LANGUAGES CXX)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+add_executable(grader nothing.cpp)
+add_executable(simt-cc EXCLUDE_FROM_ALL nothing.cpp)
+add_library(simt SHARED EXCLUDE_FROM_ALL nothing.cpp)
+CMAKE
+echo 'int main() {}' >"$project/nothing.cpp"
+
+it 'setup builds simt-cc and what its programs need, and says where it is'
+run "$project/scripts/lab" setup
+expect_status 0
+expect_err "for programs of your own, $project/build/bin/simt-cc"
+[[ -x $project/build/bin/simt-cc ]] || fail 'there is no simt-cc'
+[[ -e $project/build/libsimt.so ]] || fail 'there is no libsimt.so'
+done_testing
