@@ -2,8 +2,10 @@
 //
 // A lane is unstarted, runs (one per worker), is in the ready queue, or waits: at the block's
 // barrier, at a meeting of its warp, or parked by __activemask().  Queues are lists through
-// Lane::next, so that releasing a barrier is one append. SPDX-FileCopyrightText: 2026 CUDA HPC Labs
-// contributors SPDX-License-Identifier: Apache-2.0
+// Lane::next, so that releasing a barrier is one append.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <array>

@@ -4,7 +4,9 @@
 // pages that stay closed on both sides; it is open only while a kernel, a copy or a fill runs, so
 // that the host's touch of a device pointer faults.  Addresses are handed out in ascending order
 // and come back only after the whole range was used: a freed pointer faults too.  Pages take RAM
-// when first touched. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// when first touched.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

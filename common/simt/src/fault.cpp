@@ -2,7 +2,9 @@
 // handler notes the call chain and switches to the worker's own stack, for good: the fiber is
 // abandoned with its grid, and the report is made outside the handler.  SA_NODEFER keeps the signal
 // unblocked after that.  On the host a touch of device memory is reported by name, and the signal
-// takes its course. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// takes its course.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "fault.h"
 

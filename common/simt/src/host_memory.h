@@ -1,5 +1,7 @@
 // Memory of the host that kernels may use: pinned, registered, managed, and __device__ variables
-// whose address was asked for. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// whose address was asked for.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

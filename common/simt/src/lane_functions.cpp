@@ -1,5 +1,8 @@
 // What a kernel asks of its own thread: indices, time, yielding, shared memory, the end of the
-// grid. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors SPDX-License-Identifier: Apache-2.0
+// grid.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
 #include <chrono>

@@ -1,6 +1,8 @@
 // libbacktrace reads the debug information: it comes with the compiler that this device needs in
 // any case, works inside the process (no addr2line to start for every barrier), knows inlined
-// calls, and is small. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// calls, and is small.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "source_line.h"
 

@@ -1,7 +1,9 @@
 // How a block runs: the worker switches to a lane; lanes that wait switch straight to the next
 // lane; a lane that returns runs the next one on its own stack.  Control comes back here when no
-// lane can go on, when all of them spin, or when the grid failed. SPDX-FileCopyrightText: 2026 CUDA
-// HPC Labs contributors SPDX-License-Identifier: Apache-2.0
+// lane can go on, when all of them spin, or when the grid failed.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #include "worker.h"
 
 #include <sched.h>

@@ -111,6 +111,22 @@ TEST(ClockKernelTime, AtomicsAtOneAddressTakeTurns) {
   EXPECT_GT(seconds(kernel_time(one, h100())), 10 * seconds(kernel_time(spread, h100())));
 }
 
+/// Picoseconds that 1 µs of the link takes beside `waits` waits behind a meeting.
+std::int64_t fetched_behind_a_meeting(double waits) {
+  Work work;
+  work.shape = {32, 512, 0};
+  work.handovers = 1;
+  work.peer_waits = waits;
+  const std::int64_t without = kernel_time(work, h100()).total;
+  work.peer_load_bytes = h100().link_gbs * 1e3;
+  return kernel_time(work, h100()).total - without;
+}
+
+TEST(ClockKernelTime, WhatAllFetchBehindAMeetingIsWaitedForInTheFirstWait) {
+  EXPECT_NEAR(static_cast<double>(fetched_behind_a_meeting(1)), 1e6, 2);
+  EXPECT_NEAR(static_cast<double>(fetched_behind_a_meeting(4)), 0.25e6, 2);
+}
+
 TEST(ClockKernelTime, ACardWithLessMemoryBandwidthIsSlower) {
   const Work work = copy(1 << 28);
   const double ratio =

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 #include <vector>
 
 #include "clock/block_code.h"
@@ -55,6 +56,25 @@ TEST(ClockProfile, CountsLinesAndSectorsOfARequest) {
   EXPECT_EQ(w.grid.sums.load_sectors, 4u);
   EXPECT_EQ(w.grid.sums.store_sectors, 32u);
   EXPECT_EQ(w.lines.size(), 33u);
+}
+
+TEST(ClockProfile, WhatABlockHasStoredItLoadsFromTheL2) {
+  Warp w;
+  w.access(EventKind::global_store, 1, 0x10000, 4);
+  w.access(EventKind::global_load, 2, 0x10000, 4);
+  w.access(EventKind::global_load, 3, 0x20000, 4);
+  w.access(EventKind::global_store, 4, 0x20000, 4);
+  LineSet copied;
+  copied.add(w.lines);
+  for (const LineSet* lines : std::initializer_list<const LineSet*>{&w.lines, &copied}) {
+    unsigned seen = 0;
+    lines->for_each([&](const LineSet::Line& line) {
+      ++seen;
+      EXPECT_EQ(line.loaded, line.number == 0x10000 >> kLineBits ? 0u : 0xfu);
+      EXPECT_EQ(line.stored, 0xfu);
+    });
+    EXPECT_EQ(seen, 2u);
+  }
 }
 
 TEST(ClockProfile, LoadsBeforeAUseAreWaitedForTogether) {

@@ -4,8 +4,10 @@
 // A harness of the cpu device asks here; a program by itself gets the same as a report at its end,
 // with SIMT_CLOCK=1 (a table on stderr) or SIMT_CLOCK=FILE.json.  SIMT_CARD names the card
 // (common/simt/cards), h100 if unset.  SIMT_TIMELINE=1 or =FILE.svg shows streams and engines.
-// docs/model.md has the model and what it is worth. SPDX-FileCopyrightText: 2026 CUDA HPC Labs
-// contributors SPDX-License-Identifier: Apache-2.0
+// docs/model.md has the model and what it is worth.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstdint>

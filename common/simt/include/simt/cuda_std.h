@@ -1,6 +1,8 @@
 // The namespace cuda::std: the host's standard library, which kernels may use here as it is, but
-// for atomics, which must let other threads go on. SPDX-FileCopyrightText: 2026 CUDA HPC Labs
-// contributors SPDX-License-Identifier: Apache-2.0
+// for atomics, which must let other threads go on.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "simt/atomic_objects.h"

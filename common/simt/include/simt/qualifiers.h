@@ -1,7 +1,9 @@
 // CUDA's qualifiers.  Code for both sides is one code here, so that most of them mean nothing.
 // Not macros are __shared__, which simt-cc rewrites, and __noinline__, which it takes for an
-// attribute outside __attribute__(()): libstdc++ uses that word inside. SPDX-FileCopyrightText:
-// 2026 CUDA HPC Labs contributors SPDX-License-Identifier: Apache-2.0
+// attribute outside __attribute__(()): libstdc++ uses that word inside.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 /// Defined where the code is compiled for the cpu device.

@@ -139,10 +139,13 @@ KernelTime kernel_time(const Work& w, const Card& card) {
   double seconds = together(b);
   if (w.handovers > 0) {
     // All blocks send before they wait, so that what they send in the first round overlaps with
-    // nothing.  What they fetch behind the meeting does, with their waits for it.
+    // nothing.  Behind the meeting all ask at once for what they fetch: whoever is served last
+    // waits for all that the first of these waits moves.  Later waits have drifted apart, and
+    // overlap.
     const double sent = (w.peer_store_bytes + kLinkHeader * w.peer_store_packets) /
                         (card.link_gbs * 1e9) / std::max(1.0, w.handovers);
-    seconds = std::max(seconds, std::max(b.link, b.latency) + std::min(sent, b.latency));
+    const double fetched = link_in / (card.link_gbs * 1e9) / std::max(1.0, w.peer_waits);
+    seconds = std::max(seconds, std::max(b.link, b.latency) + std::min(sent + fetched, b.latency));
   }
   time.total = from_seconds(seconds + card.launch_latency_us * 1e-6);
   return time;

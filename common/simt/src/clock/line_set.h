@@ -23,18 +23,15 @@ class LineSet {
 
   LineSet() : slots_(kFirst) {}
 
+  /// What the block has stored before is in the L2: to load it is to load nothing.
   void add(std::uint64_t number, unsigned loaded, unsigned stored) {
-    ++adds_;
-    if (2 * used_ >= slots_.size()) grow();
-    std::uint64_t& slot = find(slots_, number);
-    if (slot == 0) {
-      ++used_;
-      slot = (number + 1) << 8;  // 0 is an empty slot
-    }
-    slot |= loaded | stored << 4;
+    std::uint64_t& slot = slot_of(number);
+    slot |= (loaded & ~(slot >> 4 & 0xf)) | stored << 4;
   }
   void add(const LineSet& other) {
-    other.for_each([this](const Line& line) { add(line.number, line.loaded, line.stored); });
+    other.for_each([this](const Line& line) {
+      slot_of(line.number) |= line.loaded | unsigned{line.stored} << 4;
+    });
   }
   std::size_t size() const { return used_; }
   /// How often something was added.
@@ -53,6 +50,17 @@ class LineSet {
  private:
   static constexpr std::size_t kFirst = 256;
 
+  /// The line's slot, which is made where there is none.
+  std::uint64_t& slot_of(std::uint64_t number) {
+    ++adds_;
+    if (2 * used_ >= slots_.size()) grow();
+    std::uint64_t& slot = find(slots_, number);
+    if (slot == 0) {
+      ++used_;
+      slot = (number + 1) << 8;  // 0 is an empty slot
+    }
+    return slot;
+  }
   static std::uint64_t& find(std::vector<std::uint64_t>& slots, std::uint64_t number) {
     const std::size_t mask = slots.size() - 1;
     std::size_t at = (number * 0x9e3779b97f4a7c15u >> 20) & mask;

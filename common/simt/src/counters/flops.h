@@ -1,6 +1,8 @@
 // The floating-point instructions and branches of checked code, by the block of code in which they
-// stand: simt-cc found them in the assembly (cc/flops.h). SPDX-FileCopyrightText: 2026 CUDA HPC
-// Labs contributors SPDX-License-Identifier: Apache-2.0
+// stand: simt-cc found them in the assembly (cc/flops.h).
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstdint>

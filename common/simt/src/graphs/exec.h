@@ -3,8 +3,10 @@
 // Its nodes are dealt to chains, each of one device: internal streams, so that independent nodes
 // run in any order that the seed draws, as work of independent streams does.  A launch queues every
 // node in its chain, behind what it depends on in other chains, and a join in the stream of the
-// launch. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors SPDX-License-Identifier:
-// Apache-2.0
+// launch.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <vector>

@@ -1,8 +1,10 @@
 // Generators of random bits: XORWOW (Marsaglia, 2003) and Philox 4x32-10 (Salmon et al., 2011).
 //
 // Philox gives the numbers that a GPU gives.  XORWOW does for subsequence 0; the others start from
-// a hash of their number instead of 2^67 steps further on. SPDX-FileCopyrightText: 2026 CUDA HPC
-// Labs contributors SPDX-License-Identifier: Apache-2.0
+// a hash of their number instead of 2^67 steps further on.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstdint>
