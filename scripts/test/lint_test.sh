@@ -50,4 +50,7 @@ echo 'int a;' >"$LINT_ROOT/grader/f.cpp"
 run "$here/../lint"
 expect_status 1
 expect_out 'grader/f.cpp: the two SPDX lines are missing'
+echo '// What it does. SPDX-License-Identifier: Apache-2.0' >"$LINT_ROOT/grader/f.cpp"
+run "$here/../lint"
+expect_out 'grader/f.cpp: the two SPDX lines are missing'
 done_testing
