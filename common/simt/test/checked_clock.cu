@@ -21,6 +21,12 @@ __global__ void multiply_add(float* out, float factor, int steps) {
   out[blockIdx.x * blockDim.x + threadIdx.x] = x;
 }
 
+__global__ void multiply_and_shift(float* out, float factor, float shift, int steps) {
+  float x = static_cast<float>(threadIdx.x);
+  for (int step = 0; step < steps; ++step) x = x * factor + shift;
+  out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+
 template <class T>
 __global__ void add_all(const float* in, T* sum) {
   atomicAdd(sum, static_cast<T>(in[blockIdx.x * blockDim.x + threadIdx.x]));
@@ -157,6 +163,18 @@ TEST_F(ClockOfKernels, ArithmeticIsFoundInTheCode) {
   ASSERT_EQ(launches.size(), 2u);
   // 100 multiply-adds of 8 warps on 128 lanes.
   EXPECT_NEAR(launches[1].fp32 - launches[0].fp32, 100 * 8 * 32 / 128.0 / 1980, 1e-3);
+}
+
+TEST_F(ClockOfKernels, AChainOfMultiplyAddsOfThreeRegistersTakesTwoCyclesEach) {
+  const auto launches = launches_of([&] {
+    for (const int steps : {1, 101}) multiply_add<<<kBlocks, kBlock>>>(out, 0.5f, steps);
+    for (const int steps : {1, 101}) multiply_and_shift<<<kBlocks, kBlock>>>(out, 0.5f, 1, steps);
+  });
+  ASSERT_EQ(launches.size(), 4u);
+  const double of_two = launches[1].issue - launches[0].issue;
+  const double of_three = launches[3].issue - launches[2].issue;
+  EXPECT_NEAR(of_three - of_two, 100 * 8 / 4.0 / 1980, 1e-3) << "of 8 warps on 4 schedulers";
+  EXPECT_NEAR(launches[3].fp32, launches[1].fp32, 1e-3);
 }
 
 TEST_F(ClockOfKernels, AFewBlocksStandForTheGrid) {

@@ -21,6 +21,7 @@ struct Sums {
   std::uint32_t products = 0, sums = 0, others = 0;
 
   std::uint32_t instructions() const { return std::max(products, sums) + others; }
+  bool is_fma() const { return products == 1 && sums == 1 && others == 0; }
 };
 
 void count(Sums& to, unsigned char operation) {
@@ -124,6 +125,7 @@ BlockCode scan_block_code([[maybe_unused]] const unsigned char* code,
   Sums single;
   Sums twice;
   LoopTest loop = LoopTest::none;
+  bool has_constant = false;
 #if defined(__x86_64__)
   if (before < kCallBytes || code[-5] != kCall) return {};
   const unsigned char* const begins_a_block = target_of(code - kCallBytes);
@@ -137,9 +139,11 @@ BlockCode scan_block_code([[maybe_unused]] const unsigned char* code,
     const std::size_t rex = (here[1] & 0xf0) == 0x40 ? 1 : 0;
     if (here[1 + rex] != 0x0f) continue;
     count(*here == 0xf3 ? single : twice, here[2 + rex]);
+    has_constant |= (here[3 + rex] & 0xc7) == 0x05;  // beside the code: [rip + x]
   }
 #endif
-  return {single.instructions(), twice.instructions(), loop};
+  const bool is_lone_fma = single.is_fma() && twice.instructions() == 0 && !has_constant;
+  return {single.instructions(), twice.instructions(), loop, is_lone_fma};
 }
 
 }  // namespace simt::clock

@@ -22,6 +22,8 @@ struct BlockCode {
   std::uint32_t fp32 = 0;
   std::uint32_t fp64 = 0;
   LoopTest loop = LoopTest::none;
+  /// One FMA of 32 bits is all its arithmetic, and no operand stands in the code.
+  bool is_lone_fma = false;
 };
 
 /// The scalar SSE instructions in `code`, up to the next call of the function that the call just

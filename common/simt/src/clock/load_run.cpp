@@ -17,6 +17,17 @@ WaitSums waits_for(unsigned kinds) {
   return {has(global) & ~has(peer), has(shared), has(strong), has(peer)};
 }
 
+/// How often the rounds of a loop are waited for that are left when it has been unrolled.
+unsigned waits_of_rest(unsigned rounds) {
+  const unsigned rest = rounds % 4;
+  return rounds / kUnrolled + rounds / 8 % 2 + rounds / 4 % 2 + std::min(rest, 2u);
+}
+
+WaitSums operator*(std::uint64_t times, const WaitSums& a) {
+  return {times * a.global_waits, times * a.shared_waits, times * a.strong_waits,
+          times * a.peer_waits};
+}
+
 WaitSums operator+(const WaitSums& a, const WaitSums& b) {
   return {a.global_waits + b.global_waits, a.shared_waits + b.shared_waits,
           a.strong_waits + b.strong_waits, a.peer_waits + b.peer_waits};
@@ -56,6 +67,7 @@ void LoadRun::load(std::uint64_t pc) {
   const auto seen = round_.begin() + static_cast<std::ptrdiff_t>(round_size_);
   if (tested_ != LoopTest::none && std::find(round_.begin(), seen, pc) != seen) {
     round_size_ = 0;
+    block_rounds_ = 0;
     is_counted_ = tested_ == LoopTest::counted;
     if (++rounds_ == kUnrolled) close();
   }
@@ -76,14 +88,17 @@ void LoadRun::block(std::uint64_t pc, LoopTest test) {
   if (test != LoopTest::none) tested_ = test;
   if (block_ == 0) {
     block_ = pc;
-  } else if (block_ == pc && ++block_rounds_ == kUnrolled) {
+  } else if (block_ == pc && ++block_rounds_ == kRoundsToUse) {
     end();
   }
 }
 
 void LoadRun::end() {
-  const bool is_remainder = is_counted_ && 0 < rounds_ && rounds_ < kUnrolled - 1;
-  if (is_remainder) charge(waits_for(first_) + waits_for(later_));
+  if (is_counted_) {
+    const unsigned rounds = rounds_ + 1;
+    const unsigned begin = rounds < 4 ? first_ : first_ | later_;
+    charge(waits_for(begin) + (waits_of_rest(rounds) - 1) * waits_for(later_));
+  }
   close();
 }
 

@@ -2,10 +2,10 @@
 //
 // A warp issues its instructions in their order and waits where a value is needed that is still on
 // its way.  The compiler puts loads before the first use of any of them, as far as nothing is in
-// between that may store, and unrolls loops by four: of n rounds the loads of four and four are on
-// their way together.  If n is known only when the loop runs, the n mod 4 rounds that are left are
-// code behind the unrolled loop, with a branch after the first of them: its loads are waited for
-// (together with those just before the loop), then those of the other one or two.  A loop with a
+// between that may store, and unrolls loops: of sixteen rounds all loads are on their way together.
+// If the number of rounds is known only when the loop runs, what is left over is code behind the
+// unrolled loop: eight rounds, four, one (its loads together with those just before the loop, if
+// nothing went before), and then the other one or two.  Each of these is waited for.  A loop with a
 // constant number of rounds has no remainder.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
@@ -19,8 +19,10 @@
 
 namespace simt::clock {
 
-/// Rounds of a loop whose loads are waited for together.
-inline constexpr unsigned kUnrolled = 4;
+/// Rounds of a loop whose loads are waited for together, at the most.
+inline constexpr unsigned kUnrolled = 16;
+/// Rounds of a loop without loads, until the values from before it are wanted.
+inline constexpr unsigned kRoundsToUse = 4;
 
 /// How often warps have waited, for what.  Loads of another device's memory come last: whoever
 /// waits for them waits for loads of its own memory as well.

@@ -20,6 +20,10 @@ constexpr std::uint64_t kFrame = 10;
 /// for.
 constexpr std::uint64_t kAccess = 2;
 constexpr std::uint64_t kVectorBytes = 16;
+/// A quarter of a multiprocessor reads two registers a cycle, one of each bank, so an FMA of three
+/// takes two cycles.  One that follows another in its warp and shares a factor finds it kept; one
+/// that has to wait for the round before finds other warps' operands.
+constexpr std::uint64_t kChainedFma = 1;  // cycles more
 
 unsigned lowest(std::uint32_t set) {
   return static_cast<unsigned>(std::countr_zero(set));
@@ -90,6 +94,7 @@ void WarpProfile::begin(GridSums& grid, std::uint64_t block, LineSet* lines, Win
   window_ = window;
   window_requests_ = 0;
   run_.begin(grid.sums);
+  loop_ = LoopTest::none;
   for (Last& last : last_) last.pc = 0;
   ++grid.sums.warps;
   grid.sums.instructions += kFrame;
@@ -317,12 +322,15 @@ void WarpProfile::block(std::uint64_t pc) {
   if (is_new && pc != 0) {
     found->second = block_code_at(reinterpret_cast<const unsigned char*>(pc));
   }
-  grid_->sums.fp32 += found->second.fp32;
-  grid_->sums.fp64 += found->second.fp64;
-  grid_->sums.instructions += found->second.fp32 + found->second.fp64;
+  const BlockCode& code = found->second;
+  if (code.loop != LoopTest::none) loop_ = code.loop;
+  grid_->sums.fp32 += code.fp32;
+  grid_->sums.fp64 += code.fp64;
+  grid_->sums.instructions += code.fp32 + code.fp64;
+  if (code.is_lone_fma && loop_ == LoopTest::counted) grid_->sums.instructions += kChainedFma;
   grid_->sums.instructions -= kAccess;
   ++grid_->sums.blocks_of_code;
-  run_.block(pc, found->second.loop);
+  run_.block(pc, code.loop);
 }
 
 }  // namespace simt::clock

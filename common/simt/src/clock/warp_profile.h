@@ -87,6 +87,7 @@ class WarpProfile {
   Window* window_ = nullptr;
   std::size_t window_requests_ = 0;
   LoadRun run_;
+  LoopTest loop_ = LoopTest::none;  // the last one that was tested
 
   /// The last load from shared memory of a place in the code.
   struct Last {
