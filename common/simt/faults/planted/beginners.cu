@@ -99,10 +99,10 @@ FAULT(allocated_by_elements_instead_of_bytes) {
 }
 
 __global__ void reverse_block(const float* in, float* out) {
-  extern __shared__ float all[];
-  all[threadIdx.x] = in[threadIdx.x];  // fault: out_of_bounds_write
+  extern __shared__ float values[];
+  values[threadIdx.x] = in[threadIdx.x];  // fault: out_of_bounds_write
   __syncthreads();
-  out[threadIdx.x] = all[blockDim.x - 1 - threadIdx.x];  // also: out_of_bounds_read
+  out[threadIdx.x] = values[blockDim.x - 1 - threadIdx.x];  // also: out_of_bounds_read
 }
 FAULT(dynamic_shared_by_elements) {
   Array<float> in(64), out(64);

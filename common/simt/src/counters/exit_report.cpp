@@ -14,7 +14,7 @@
 namespace simt::counters {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -33,7 +33,7 @@ std::string json(const Counts& counts) {
   for (const Metric& metric : metrics()) {
     const std::uint64_t value = metric.value(counts);
     if (value == 0) continue;
-    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", quoted(metric.name), value);
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", in_quotes(metric.name), value);
   }
   return "{" + text + "}";
 }
@@ -50,12 +50,12 @@ std::string json() {
         "{}\n{{\"kernel\": {}, \"launches\": {}, \"blocks\": {}, \"threads\": {},\n \"total\": "
         "{},\n"
         " \"lines\": [",
-        comma, quoted(kernel.name), kernel.launches, kernel.blocks, kernel.threads,
+        comma, in_quotes(kernel.name), kernel.launches, kernel.blocks, kernel.threads,
         json(kernel.total));
     const char* line_comma = "";
     for (const LineCounts& line : kernel.lines) {
       text += fmt::format("{}\n  {{\"file\": {}, \"line\": {}, \"counts\": {}}}", line_comma,
-                          quoted(line.file), line.line, json(line.counts));
+                          in_quotes(line.file), line.line, json(line.counts));
       line_comma = ",";
     }
     text += "]}";

@@ -9,6 +9,7 @@
 
 #include "control_calls.h"
 #include "device_memory.h"
+#include "executor.h"
 #include "simt/counters.h"
 
 namespace simt::counters {

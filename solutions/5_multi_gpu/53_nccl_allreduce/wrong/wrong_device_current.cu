@@ -1,4 +1,4 @@
-// expect: device_fault wrong_device
+// expect: device_fault wrong_device; needs: cpu
 // The kernels are launched while device 0 is current, into the streams of other devices.
 #include <algorithm>
 #include <cstddef>
