@@ -68,8 +68,8 @@ Finding not_read(const std::string& name, double read, double all) {
   return {
       Verdict::wrong_answer, "computed_on_host",
       fmt::format("The result is right, but no kernel can have computed it in this call: in the "
-                  "case {} the kernels read {:.0f} of {:.0f} elements of the input, and the "
-                  "result depends on all.",
+                  "case {} the kernels, and copies to memory of theirs, read {:.0f} of {:.0f} "
+                  "elements of the input, and the result depends on all.",
                   name, read, all),
       "Where the result comes from: the host, or a call before. It is the kernels' task in each "
       "call."};

@@ -32,6 +32,12 @@ TEST_F(Runtime, EveryElementThatIsReadIsNotedOnce) {
   cudaMemcpy(memory + 40, memory + 8, 14 * sizeof(float), cudaMemcpyDeviceToDevice);
   cudaDeviceSynchronize();
   EXPECT_EQ(simt::counters::elements_read(), 8u);  // 9 and 21 are new
+  float* managed = nullptr;                        // kernels go on with it as well
+  cudaMallocManaged(&managed, 3 * sizeof(float));
+  cudaMemcpy(managed, memory + 23, 3 * sizeof(float), cudaMemcpyDefault);
+  cudaDeviceSynchronize();
+  EXPECT_EQ(simt::counters::elements_read(), 11u);
+  cudaFree(managed);
   simt::counters::watch_reads({});
   EXPECT_EQ(simt::counters::elements_read(), 0u);
   simt::counters::enable(false);

@@ -43,6 +43,8 @@ TEST_F(Runtime, KeepsWhatCopiesBringFromTheHost) {
   EXPECT_EQ(cudaMemcpy2D(a.data(), 16, host, 8, 8, 2, cudaMemcpyHostToDevice), cudaSuccess);
   EXPECT_EQ(cudaMemcpy(a.data(), a.data() + 4, 16, cudaMemcpyDeviceToDevice), cudaSuccess);
   a.host();
+  const int zeros[4] = {};  // clear the memory, and are no result
+  EXPECT_EQ(cudaMemcpy(a.data(), zeros, 16, cudaMemcpyHostToDevice), cudaSuccess);
   const auto kept = simt::counters::kept_from_host();
   ASSERT_EQ(kept.size(), 3U);
   EXPECT_EQ(kept[0].to, a.data() + 1);

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host.h"
 
+#include <algorithm>
 #include <mutex>
 #include <vector>
 
@@ -67,6 +68,8 @@ void on_row_from_host(const void* to, const void* from, std::size_t bytes) {
   std::lock_guard lock(mutex);
   if (!kept.on || bytes > kMostKept - kept.bytes) return;
   const auto* begin = static_cast<const char*>(from);
+  // One byte again and again is what memory is cleared with: no result.
+  if (std::all_of(begin, begin + bytes, [&](char byte) { return byte == *begin; })) return;
   kept.rows.push_back({to, {begin, begin + bytes}});
   kept.bytes += bytes;
 }

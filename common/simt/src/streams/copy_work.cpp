@@ -111,7 +111,8 @@ void CopyWork::run(const Order& order) {
                     staged_ != nullptr || place_of(r.from, 1).pageable() || to.pageable(),
                     r.box.bytes());
   if (from_host && to.device_only()) keep_rows(r);
-  if (counters::watching_reads && !from_host && to.device_only()) note_rows_read(r);
+  const bool for_kernels = to.device_only() || to.managed;  // what they go on with
+  if (counters::watching_reads && !from_host && for_kernels) note_rows_read(r);
   copy_box(r);
 }
 
