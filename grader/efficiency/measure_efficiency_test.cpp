@@ -122,6 +122,15 @@ TEST(MeasureEfficiency, DoesNotBelieveFewerBytesThanAnyVersionMustMove) {
   EXPECT_NE(outcome.limits[0].text.find("not all accesses were seen"), std::string::npos);
 }
 
+TEST(MeasureEfficiency, CountsWhatCopiesWithinTheDeviceMove) {
+  const EfficiencyRule rule{"big", {limit("bytes_moved", 2, 8)}, {}};
+  std::vector<CounterRecord> copies = strided();  // 1024 bytes by kernels, twice what is needed
+  copies[0].counts["simt__bytes_device_to_device.sum"] = 512;
+  const EfficiencyOutcome outcome = measure_efficiency(rule, {passed("big")}, copies);
+  EXPECT_EQ(outcome.limits[0].value, 4);
+  EXPECT_EQ(outcome.share, 0.5);
+}
+
 TEST(MeasureEfficiency, IsOpenWithoutTheCase) {
   const EfficiencyRule rule{"huge", {limit("launches", 1, 2)}, {}};
   EXPECT_FALSE(measure_efficiency(rule, {passed("big")}, strided()).reason.empty());

@@ -34,7 +34,7 @@ double sum(const std::vector<const CounterRecord*>& records,
 }  // namespace
 
 std::optional<double> Quantity::of(const std::vector<const CounterRecord*>& records) const {
-  const double parts_sum = scale * sum(records, parts);
+  const double parts_sum = scale * sum(records, parts) + 2 * sum(records, copied);
   if (per.empty()) return parts_sum;
   const double below = sum(records, per) - sum(records, less);
   if (below <= 0) return std::nullopt;
@@ -48,7 +48,8 @@ const std::vector<Quantity>& quantities() {
        kSectorBytes,
        {kLoadSectors, kStoreSectors, kAtomicSectors},
        {"simt__bytes_needed.sum"},
-       {}},
+       {},
+       {"simt__bytes_device_to_device.sum"}},
       {"bytes_moved_per_asked",
        "bytes moved per byte asked for",
        kSectorBytes,

@@ -12,8 +12,9 @@
 
 namespace grader {
 
-/// A number that efficiency can be judged by, made of counters: scale * sum(parts) / (sum(per) -
-/// sum(less)); without `per`, scale * sum(parts).  docs/efficiency.md tells what each is for.
+/// A number that efficiency can be judged by, made of counters: (scale * sum(parts) + 2 *
+/// sum(copied)) / (sum(per) - sum(less)); without `per` it is not divided.  docs/efficiency.md
+/// tells what each is for.
 struct Quantity {
   std::string_view name;    ///< As lab.toml has it.
   std::string_view spoken;  ///< "sectors per request".
@@ -21,6 +22,7 @@ struct Quantity {
   std::vector<const char*> parts;
   std::vector<const char*> per;
   std::vector<const char*> less;
+  std::vector<const char*> copied = {};  ///< Bytes that are read and written.
 
   /// Over these records; nothing where there is nothing to divide by.
   std::optional<double> of(const std::vector<const CounterRecord*>& records) const;
