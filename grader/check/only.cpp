@@ -62,6 +62,13 @@ Error nothing_named(const std::string& word, const std::vector<LabReport>& repor
                    : fmt::format("did you mean {}?", near))};
 }
 
+/// A lab whose files are broken has no jobs, and its report says why.
+bool cannot_be_read(const std::vector<LabReport>& reports) {
+  return std::any_of(reports.begin(), reports.end(), [](const LabReport& report) {
+    return report.jobs.empty() && !report.faults.empty();
+  });
+}
+
 }  // namespace
 
 std::optional<Error> keep_only(const std::vector<std::string>& words,
@@ -76,7 +83,7 @@ std::optional<Error> keep_only(const std::vector<std::string>& words,
         found = true;
       }
     }
-    if (!found) return nothing_named(word, reports);
+    if (!found && !cannot_be_read(reports)) return nothing_named(word, reports);
   }
   for (std::size_t i = 0; i < reports.size(); ++i) {
     std::erase_if(reports[i].jobs,

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 namespace grader {
 namespace {
 
@@ -42,7 +44,10 @@ ProbeAnswer probe(const Device& device, Processes& processes) {
   const ProcessEnd end = processes.run(spec);
   ProbeAnswer none;
   if (end.kind == ProcessEnd::Kind::not_started) {
-    none.message = fmt::format("its probe cannot be started: {}", end.error);
+    const bool is_built = device.probe.empty() || std::filesystem::exists(device.probe.front());
+    none.message = is_built
+                       ? fmt::format("its probe cannot be started: {}", end.error)
+                       : "it is not built yet (leave --no-build out, or run scripts/lab setup)";
     return none;
   }
   try {

@@ -28,5 +28,16 @@ TEST(Probe, TakesAProbeThatCannotAnswerForNoDevice) {
   EXPECT_FALSE(probe(Device{}, processes).available);
 }
 
+TEST(Probe, SaysThatItIsNotBuilt) {
+  FakeProcesses processes;
+  ProcessEnd end;
+  end.kind = ProcessEnd::Kind::not_started;
+  processes.will_end(end);
+  Device device;
+  device.probe = {"/nowhere/probe"};
+  EXPECT_EQ(probe(device, processes).message,
+            "it is not built yet (leave --no-build out, or run scripts/lab setup)");
+}
+
 }  // namespace
 }  // namespace grader

@@ -210,11 +210,11 @@ Finding explain_end(const ProcessEnd& end, const Records& records, double case_s
               "The program took more host memory than there is to give, and was ended.",
               "what the host code allocates, and loops that allocate"};
     case ProcessEnd::Kind::files_too_large:
-      return {
-          Verdict::device_fault, "file_too_large",
-          "The files that the program wrote became larger together than they may (4 GiB, unless "
-          "LAB_FILES_GB or the lab says otherwise), and it was ended.",
-          "what the host code writes, and loops that write: no lab asks for a file"};
+      return {Verdict::device_fault, "file_too_large",
+              "The files that the program wrote became larger together than they may (what "
+              "LAB_FILES_GB "
+              "or the lab says, else 4 GiB), and it was ended.",
+              "what the host code writes, and loops that write: no lab asks for a file"};
     case ProcessEnd::Kind::supervisor_lost:
       return {Verdict::cheating_suspected, "killed_grader",
               "The program killed the process of the grader that watches over it.",

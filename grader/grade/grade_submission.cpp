@@ -18,10 +18,10 @@
 #include "efficiency/measure_efficiency.h"
 #include "grade/bench_run.h"
 #include "grade/care_run.h"
+#include "grade/case_faults.h"
 #include "grade/check_run.h"
 #include "grade/checked_run.h"
 #include "grade/compile.h"
-#include "grade/group_faults.h"
 #include "grade/judge.h"
 #include "grade/measure_quiz.h"
 #include "grade/precheck.h"
@@ -195,7 +195,7 @@ class Grading {
     grade_.printed = outcome.value().printed;
     if (!outcome.value().start.card.empty()) grade_.card = outcome.value().start.card;
     if (!grade_.cases.empty()) {
-      const auto faults = group_faults(lab_.facts, grade_.cases);
+      const auto faults = case_faults(lab_.facts, grade_.cases);
       if (!faults.empty()) {
         grade_.finding = {Verdict::internal_error, "lab", faults.front(),
                           "lab.toml and harness.cu"};

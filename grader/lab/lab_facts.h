@@ -41,6 +41,7 @@ struct EfficiencyRule {
   std::string name;  ///< Of the case.
   std::vector<EfficiencyLimit> limits;
   std::vector<std::pair<std::string, double>> rungs;  ///< The points that each rung must earn.
+  std::string place{};                                ///< "lab.toml:34", of the table.
 };
 
 /// The least that kernels must do for the result to be theirs, as shares of what any version must.

@@ -42,6 +42,7 @@ void read_efficiency(TomlReader& reader, LabFacts& facts) {
   reader.allow_only(*table, {"case", "limit", "rungs"});
   EfficiencyRule rule;
   rule.name = reader.text(*table, "case", true);
+  rule.place = reader.place(*table);
   double sum = 0;
   for (const toml::table* one : reader.tables(*table, "limit")) {
     reader.allow_only(*one, {"counter", "full", "zero", "share", "diagnosis"});

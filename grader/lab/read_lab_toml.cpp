@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "base/nearest_name.h"
 #include "lab/read_efficiency.h"
@@ -125,9 +126,13 @@ void read_kernels(TomlReader& reader, LabFacts& facts) {
   }
 }
 
-void check_prerequisites(TomlReader& reader, const LabFacts& facts,
-                         const std::vector<std::string>& labs) {
+void check_prerequisites(TomlReader& reader, const std::filesystem::path& file,
+                         const LabFacts& facts, const std::vector<std::string>& labs) {
   for (const std::string& name : facts.prerequisites) {
+    if (file.parent_path().filename() == name) {
+      reader.fail(*reader.root().get("prerequisites"),
+                  "a lab is no prerequisite of its own: take it out");
+    }
     if (labs.empty() || std::find(labs.begin(), labs.end(), name) != labs.end()) continue;
     const std::string meant = nearest_name(name, labs);
     reader.fail(*reader.root().get("prerequisites"),
@@ -150,7 +155,7 @@ Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown
   facts.title = reader.text(reader.root(), "title", true);
   facts.teaches = reader.text(reader.root(), "teaches", true);
   facts.prerequisites = reader.texts(reader.root(), "prerequisites");
-  check_prerequisites(reader, facts, labs);
+  check_prerequisites(reader, shown_name, facts, labs);
   facts.edits = reader.texts(reader.root(), "edits");
   if (facts.edits.empty()) facts.edits = {"student.cu"};
   for (const std::string& name : facts.edits) {

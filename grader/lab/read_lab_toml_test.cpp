@@ -122,6 +122,16 @@ TEST(ReadLabToml, RefusesPrerequisitesThatAreNoLabs) {
       "its folder to labs/");
 }
 
+TEST(ReadLabToml, RefusesALabAsItsOwnPrerequisite) {
+  const auto facts = read_lab_toml("prerequisites = [\"01_vector_add\"]\n" + std::string(kGood),
+                                   "labs/0_first_steps/01_vector_add/lab.toml", {"01_vector_add"});
+  ASSERT_FALSE(facts.ok());
+  EXPECT_EQ(
+      facts.error().text,
+      "labs/0_first_steps/01_vector_add/lab.toml:1: a lab is no prerequisite of its own: take "
+      "it out");
+}
+
 TEST(ReadLabToml, RefusesATextWhereANumberBelongs) {
   EXPECT_EQ(fault(with("care = 10", "care = \"10\"")), "lab.toml:6: \"care\" must be a number");
 }

@@ -17,7 +17,7 @@
 #include "check/ladder_order.h"
 #include "check/only.h"
 #include "check/static_checks.h"
-#include "grade/group_faults.h"
+#include "grade/case_faults.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
 #include "lab/rungs.h"
@@ -105,7 +105,7 @@ void add_verdicts(const Lab& lab, LabReport& report) {
   };
   for (const auto& grade : report.grades) {
     if (!grade || grade->cases.empty()) continue;
-    const auto faults = group_faults(lab.facts, grade->cases);
+    const auto faults = case_faults(lab.facts, grade->cases);
     add(faults);
     if (!faults.empty()) return;  // no grading can be right before that is
     break;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "grade/group_faults.h"
+#include "grade/case_faults.h"
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ std::string at(const std::string& place) {
 
 }  // namespace
 
-std::vector<std::string> group_faults(const LabFacts& facts, const std::vector<CaseResult>& cases) {
+std::vector<std::string> case_faults(const LabFacts& facts, const std::vector<CaseResult>& cases) {
   std::vector<std::string> known, used, faults;
   for (const auto& [group, share] : facts.groups) known.push_back(group);
   for (const CaseResult& one : cases) {
@@ -42,6 +42,17 @@ std::vector<std::string> group_faults(const LabFacts& facts, const std::vector<C
         fmt::format("{}group \"{}\" has no case in harness.cu, whose groups are {}: name the same "
                     "groups in both files",
                     at(place), known[i], join(used, ", ")));
+  }
+  if (facts.efficiency) {
+    std::vector<std::string> names;
+    for (const CaseResult& one : cases) names.push_back(one.name);
+    const std::string& name = facts.efficiency->name;
+    if (!has(names, name)) {
+      faults.push_back(
+          fmt::format("{}[efficiency] counts in case \"{}\", which harness.cu has not; "
+                      "there are {}: name one of them",
+                      at(facts.efficiency->place), name, join(names, ", ")));
+    }
   }
   return faults;
 }
