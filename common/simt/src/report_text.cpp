@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <set>
+#include <map>
 #include <string>
 
 namespace simt {
@@ -16,7 +16,7 @@ namespace {
 struct Totals {
   std::array<unsigned, 3> findings = {};  // by severity
   unsigned long long times = 0;
-  std::set<std::string> printed;
+  std::map<std::string, Severity> printed;  // the worst at each place
 };
 
 Totals& totals() {
@@ -90,7 +90,11 @@ void print_report(const Report& finding, void*) {
   const bool checked = finding.thread.known;
   const std::string key = fmt::format("{} {}:{} {}:{}", finding.kind, finding.file, finding.line,
                                       finding.other_file, finding.other_line);
-  if (!all.printed.insert(key).second && checked) return;
+  const auto [printed, is_first] = all.printed.try_emplace(key, finding.severity);
+  // A note of a place must not hide an error there, which another statement of the line may make.
+  const bool is_worse = finding.severity > printed->second;
+  if (!is_first && !is_worse && checked) return;
+  if (is_worse) printed->second = finding.severity;
   ++all.findings[static_cast<std::size_t>(finding.severity)];
   std::fputs(text_of(finding).c_str(), stderr);
 }

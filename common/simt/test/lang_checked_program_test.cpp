@@ -63,6 +63,26 @@ TEST_F(CheckedProgram, TellsOfLeaksAtTheExitAfterAFinding) {
   EXPECT_THAT(ended.errors, HasSubstr("========= 1 error, 2 warnings, 0 notes\n"));
 }
 
+// Twice: what a neighbour on the line does, and what comes in a later grid.
+TEST_F(CheckedProgram, TellsAnErrorOfALineThatHadANote) {
+  const std::string program = compiled(
+      "__global__ void k(int* p) { p[0] = 1; p[1] = threadIdx.x; }\n"
+      "__global__ void set(int* p, int a, int b) { *p = threadIdx.x % 2 == 0 ? a : b; }\n"
+      "int main() {\n"
+      "  int* p; cudaMalloc(&p, 64);\n"
+      "  k<<<1, 64>>>(p);\n"
+      "  set<<<1, 64>>>(p, 1, 1);\n"
+      "  set<<<1, 64>>>(p, 1, 2);\n"
+      "  set<<<1, 64>>>(p, 1, 1);\n"
+      "  set<<<1, 64>>>(p, 1, 2);\n"
+      "  return cudaDeviceSynchronize();\n"
+      "}\n");
+  const std::string text = run(program).errors;
+  EXPECT_THAT(text, testing::ContainsRegex("= race: thread .* writes p\\[1\\]"));
+  EXPECT_THAT(text, HasSubstr("= note: race: "));
+  EXPECT_THAT(text, EndsWith("========= 2 errors, 0 warnings, 1 note\n"));
+}
+
 TEST_F(CheckedProgram, RefusesSettingsThatMakeNoSense) {
   const std::string program = compiled(
       "__global__ void k() {}\n"

@@ -71,6 +71,10 @@ bool is_echo(const Counted& one, const Counted& cause) {
   if (is(cause, "async_copy_not_awaited") && same_lines(one, cause)) {
     return is(one, "missing_barrier") || is(one, "race") || is(one, "warp_synchronous");
   }
+  // What the same statement, or its neighbour, does right tells nothing more.
+  if (one.finding.severity == Severity::note) {
+    return is(one, cause.finding.kind) && same_lines(one, cause);
+  }
   const bool race = is(cause, "race");
   const bool barrier = is(cause, "missing_barrier");
   // A statement that reads and writes one cell, like `sum += x`, collides with itself in three
