@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exported.h"
 
-#include <cxxabi.h>
 #include <elf.h>
 
 #include <cstddef>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
-#include <memory>
 #include <vector>
+
+#include "demangle.h"
 
 namespace lab {
 namespace {
@@ -47,13 +46,6 @@ bool is_exported_function(const Elf64_Sym& symbol) {
 }
 
 }  // namespace
-
-std::string demangle(const char* symbol) {
-  int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> text(
-      abi::__cxa_demangle(symbol, nullptr, nullptr, &status), &std::free);
-  return status == 0 && text ? text.get() : symbol;
-}
 
 std::map<std::string, std::string> exported_functions(const std::string& path) {
   std::map<std::string, std::string> found;

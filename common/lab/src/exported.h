@@ -13,7 +13,4 @@ namespace lab {
 /// when it is no ELF file or exports nothing.
 std::map<std::string, std::string> exported_functions(const std::string& path);
 
-/// "lab::f(int)" for "_ZN3lab1fEi"; the name itself when it is not mangled.
-std::string demangle(const char* symbol);
-
 }  // namespace lab

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spans.h"
 
-#include <cxxabi.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <map>
-#include <memory>
 #include <utility>
+
+#include "demangle.h"
 
 namespace lab {
 namespace {
@@ -34,17 +32,10 @@ std::pair<const char*, const char*> words_of(Activity::Kind kind) {
   return {"compute", ""};
 }
 
-std::string demangled(const char* mangled) {
-  int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> text(
-      abi::__cxa_demangle(mangled, nullptr, nullptr, &status), &std::free);
-  return status == 0 && text ? text.get() : mangled;
-}
-
 }  // namespace
 
 std::string kernel_label(const char* mangled) {
-  std::string text = demangled(mangled == nullptr ? "" : mangled);
+  std::string text = demangle(mangled == nullptr ? "" : mangled);
   constexpr std::string_view kAnonymous = "(anonymous namespace)::";
   for (auto at = text.find(kAnonymous); at != std::string::npos; at = text.find(kAnonymous)) {
     text.erase(at, kAnonymous.size());

@@ -11,6 +11,7 @@
 #include <mutex>
 #include <utility>
 
+#include "demangle.h"
 #include "exported.h"
 
 namespace lab {
@@ -64,8 +65,8 @@ class DirectSubmission final : public Submission {
 }  // namespace
 
 ContractFunction::ContractFunction(const std::type_info& tag, const std::type_info& pointer) {
-  const std::string type = demangle(pointer.name());  // "void (*)(float const*, unsigned long)"
-  signature_ = function_name(demangle(tag.name())) + type.substr(type.find("(*)") + 3);
+  const std::string type = demangle(pointer);  // "void (*)(float const*, unsigned long)"
+  signature_ = function_name(demangle(tag)) + type.substr(type.find("(*)") + 3);
 }
 
 std::string ContractFunction::name() const {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "demangle.h"
 #include "exported.h"
 
 namespace lab {
@@ -32,6 +33,13 @@ TEST(ExportedFunctions, AreTheContractsAndNoOthers) {
       "lab::scale(float const*, float*, unsigned long, unsigned long, unsigned long, float, "
       "CUstream_st*)";
   EXPECT_EQ(functions.count(scale), 1U);
+}
+
+TEST(Demangle, KnowsTypesButTakesNoNameForOne) {
+  EXPECT_EQ(demangle("_ZN3lab1fEi"), "lab::f(int)");
+  EXPECT_EQ(demangle("i"), "i");
+  EXPECT_EQ(demangle("St"), "St");
+  EXPECT_EQ(demangle(typeid(int)), "int");
 }
 
 TEST(ExportedFunctions, AreNoneInAFileThatIsNoLibrary) {

@@ -24,6 +24,7 @@ TEST(KernelLabel, IsTheNameAloneWithItsTemplateArguments) {
   EXPECT_EQ(kernel_label("_ZN34_GLOBAL__N__ee7f18dc_4_a_cu__Z1fPf5plainEPf"), "plain");
   EXPECT_EQ(kernel_label("_ZN34_GLOBAL__N__ee7f18dc_4_a_cu__Z1fPf11step_kernelIfLi4EEEvPT_m"),
             "step_kernel<float, 4>");
+  EXPECT_EQ(kernel_label("f"), "f");  // extern "C", not the type float
   EXPECT_EQ(kernel_label("_ZN34_GLOBAL__N__ee7f18dc_4_a_cu__Z1fPf3redINS_3AddEEEvPfT_"),
             "red<Add>");
   EXPECT_EQ(kernel_label("extern_c_kernel"), "extern_c_kernel");

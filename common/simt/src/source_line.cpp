@@ -100,6 +100,8 @@ SourceLine line_of_call(const void* pc) {
 }
 
 std::string demangled(const std::string& name) {
+  // Else a variable that is called `i` would be taken for the type int.
+  if (!name.starts_with("_Z")) return name;
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> text(
       abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), std::free);

@@ -5,6 +5,10 @@
 
 #include "checked_test.h"
 
+// Outside of a namespace, names of variables are not mangled; these could be types (__int128, std).
+__device__ int n;
+__device__ double St[4];
+
 namespace {
 
 class CheckedNames : public Checked {
@@ -113,6 +117,18 @@ TEST_F(CheckedNames, AnIndexSaysHowFarItLies) {
   EXPECT_EQ(found[0].variable, "local[4]");
   EXPECT_EQ(found[1].offset, 36);
   cudaFreeHost(out);
+}
+
+__global__ void count_in_n() {
+  n += 1;
+  St[2] += 1;
+}
+TEST_F(CheckedNames, AVariableIsNotTakenForAType) {
+  count_in_n<<<2, 1>>>();
+  const std::vector<Finding>& found = all();
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_EQ(found[0].variable, "n");
+  EXPECT_EQ(found[1].variable, "St[2]");
 }
 
 }  // namespace
