@@ -22,7 +22,7 @@ struct alignas(64) Site {
   Region* region = nullptr;
   Space space = Space::global;
   bool ignored = false;     // glue of the runtime's headers
-  bool feeds_swap = false;  // a plain read before a compare-and-swap; see swaps.h
+  bool feeds_swap = false;  // a read before a compare-and-swap; see swaps.h
   std::uint32_t next = 0;
 };
 

@@ -28,8 +28,9 @@ void swap_comes(Lane& lane, const void* address) {
   for (const unsigned slot : {Cell::kRead, Cell::kRead + 1}) {
     const bool is_mine =
         cell.segment[slot] == lane.block->watch->segment && cell.thread(slot) == thread;
-    const bool is_plain = (cell.flags >> slot & Cell::kStrong) == 0;
-    if (is_mine && is_plain) sites[cell.site(slot)].feeds_swap = true;
+    const unsigned flags = cell.flags >> slot;
+    const bool is_atomic = (flags & Cell::kStrong) != 0 && (flags & Cell::kVolatile) == 0;
+    if (is_mine && !is_atomic) sites[cell.site(slot)].feeds_swap = true;
   }
 }
 
