@@ -69,6 +69,94 @@ TEST_F(CheckedRaces, SameValueIsANote) {
   EXPECT_FALSE(all().empty());
 }
 
+template <class T>
+__global__ void raise_same(T* flag, T value) {
+  *flag = value;
+}
+template <class T>
+__global__ void raise_by_thread(T* flag, T a, T b) {
+  flag[3] = threadIdx.x % 2 == 0 ? a : b;
+}
+
+template <class T>
+class CheckedSameValue : public Checked {};
+using Wide = testing::Types<int, double, long long, float2, float4, double2, int*>;
+TYPED_TEST_SUITE(CheckedSameValue, Wide);
+
+/// A value that differs from T{} in its last word only.
+template <class T>
+T other_value() {
+  T value{};
+  auto* bytes = reinterpret_cast<unsigned char*>(&value);
+  bytes[sizeof(T) - 2] = 1;
+  return value;
+}
+
+TYPED_TEST(CheckedSameValue, OfAnyWidthIsANote) {
+  Array<TypeParam> out(4);
+  raise_same<<<4, 32>>>(out.data(), other_value<TypeParam>());
+  for (const auto& found : this->all()) {
+    EXPECT_EQ(found.kind, "race");
+    EXPECT_EQ(found.severity, simt::Severity::note) << found.message;
+  }
+  EXPECT_FALSE(this->all().empty());
+}
+
+TYPED_TEST(CheckedSameValue, IsNotHalfAValue) {
+  Array<TypeParam> out(4);
+  raise_by_thread<<<1, 64>>>(out.data(), TypeParam{}, other_value<TypeParam>());
+  // Some write what the one before wrote: the error says it all.
+  const auto found = this->only();
+  EXPECT_EQ(found.kind, "race");
+  EXPECT_EQ(found.severity, simt::Severity::error);
+}
+
+struct Candidate {
+  int index;
+};
+__global__ void copy_candidate(Candidate* best, const Candidate* all) {
+  *best = all[threadIdx.x];
+}
+
+TEST_F(CheckedRaces, ACopiedStructureIsLookedAtWhenItIsThere) {
+  Array<Candidate> best({{0}});
+  Array<Candidate> candidates({{1}, {2}, {3}, {4}});
+  copy_candidate<<<1, 4>>>(best.data(), candidates.data());
+  const Finding found = only();
+  EXPECT_EQ(found.kind, "race");
+  EXPECT_EQ(found.severity, simt::Severity::error);
+}
+
+__global__ void add_to_wide(double* sums) {
+  sums[7] += 1.0;
+}
+
+TEST_F(CheckedRaces, AWideElementHasItsOwnIndex) {
+  Array<double> sums(std::vector<double>(8));
+  add_to_wide<<<1, 64>>>(sums.data());
+  const Finding found = only();
+  EXPECT_EQ(found.kind, "race");
+  EXPECT_EQ(found.offset, 56);
+  EXPECT_EQ(found.variable, "data_[7]");
+}
+
+__global__ void raise_maximum(int* maximum, const int* in) {
+  int old = *static_cast<volatile int*>(maximum);
+  int assumed = 0;
+  do {
+    assumed = old;
+    old = atomicCAS(maximum, assumed, max(assumed, in[threadIdx.x]));
+  } while (assumed != old);
+}
+
+TEST_F(CheckedRaces, AVolatileReadMayFeedASwap) {
+  Array<int> maximum({0});
+  Array<int> in(std::vector<int>(64, 5));
+  raise_maximum<<<2, 64>>>(maximum.data(), in.data());
+  EXPECT_TRUE(all().empty()) << findings.front().message;
+  EXPECT_EQ(maximum.host()[0], 5);
+}
+
 __global__ void count_plainly(int* counter) {
   *counter += 1;  // LINE plain counter
 }

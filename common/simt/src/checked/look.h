@@ -22,6 +22,9 @@ struct Actor {
   AccessKind kind;
   bool is_volatile;
   bool unaligned;  // the compiler does not promise the alignment
+  // The whole access, of which the checks see one word after the other.
+  std::uintptr_t address;
+  std::size_t size;
 
   unsigned thread() const { return lane.warp->number * kWarpLanes + lane.number; }
   bool changes() const { return kind != AccessKind::read; }
@@ -40,7 +43,7 @@ void check_bytes(const Actor& actor, std::uintptr_t address, std::size_t size);
 /// A read of bytes that were not written.
 void read_unwritten(const Actor& actor, std::uintptr_t address, std::size_t size);
 void misaligned(const Actor& actor, std::uintptr_t address, std::size_t size);
-/// Looks again at a write of a value that may have changed nothing.
+/// Looks again at the last write, whose value may have changed nothing.
 void settle_pending();
 extern bool is_pending;
 /// An index was outside of its array: is it this access's?  See bad_index.h.
@@ -141,12 +144,14 @@ __attribute__((always_inline)) inline void look(Lane& lane, const void* pc, cons
                                                 std::size_t size, AccessKind kind, bool is_volatile,
                                                 bool unaligned) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  if (is_pending) [[unlikely]]
+  // Not at a read: it changes nothing, and where a structure is copied, that of the source comes
+  // after the write's hook but before the write.
+  if (is_pending && kind != AccessKind::read) [[unlikely]]
     settle_pending();
   const bool is_local = reinterpret_cast<std::uintptr_t>(lane.stack) - address < kStackBytes;
   if (has_bad_index) [[unlikely]] {
-    if (takes_bad_index(Actor{lane, site_of(pc), kind, is_volatile, unaligned}, address, size,
-                        is_local)) {
+    if (takes_bad_index(Actor{lane, site_of(pc), kind, is_volatile, unaligned, address, size},
+                        address, size, is_local)) {
       return;
     }
   }
@@ -156,7 +161,7 @@ __attribute__((always_inline)) inline void look(Lane& lane, const void* pc, cons
     return;
   }
   Site& site = site_of(pc);
-  const Actor actor{lane, site, kind, is_volatile, unaligned};
+  const Actor actor{lane, site, kind, is_volatile, unaligned, address, size};
   const auto is_known = [&] {
     const std::uintptr_t offset = address - site.begin;
     return offset < site.length && site.length - offset >= size;

@@ -3,7 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <bit>
 #include <cstring>
+#include <vector>
 
 #include "describe.h"
 #include "fences.h"
@@ -83,18 +85,49 @@ struct Clash {
   unsigned other_thread;
   uint3 other_block;
   AccessKind other_kind;
-  std::uintptr_t address;
-  std::size_t size;
+  std::uint32_t other_segment;
+  Bytes bytes;  // where they collide
+  Bytes named;  // what a report names
 
   bool both_write() const { return kind == AccessKind::write && other_kind == AccessKind::write; }
 };
 
-/// A write that collides with a write: it may be of the same value, which is seen afterwards.
+/// A write that collides with writes: it may be of the same value, which is seen afterwards.
 struct Pending {
-  Clash clash;
-  unsigned char before[kWord];
+  std::vector<Clash> clashes;
+  std::vector<unsigned char> before;  // the bytes of one clash after the other
+
+  void add(const Clash& clash) {
+    const Bytes& bytes = clash.bytes;
+    if (!clashes.empty() && continues(clashes.back(), clash)) {
+      clashes.back().bytes.size += bytes.size;
+    } else {
+      clashes.push_back(clash);
+    }
+    const auto* first = reinterpret_cast<const unsigned char*>(bytes.address);
+    before.insert(before.end(), first, first + bytes.size);
+  }
+
+ private:
+  /// Whether both are of the same two accesses: a value of many words is one value.
+  static bool continues(const Clash& last, const Clash& next) {
+    return next.bytes.address == last.bytes.address + last.bytes.size &&
+           next.relation == last.relation && next.other == last.other &&
+           next.other_thread == last.other_thread && next.other_segment == last.other_segment;
+  }
 };
-Pending pending;
+
+Pending& pending() {
+  static auto* all = new Pending;
+  return *all;
+}
+
+/// The element as the code sees it; of a range, only the word.
+Bytes named_bytes(const Actor& actor, const Bytes& word) {
+  constexpr std::size_t kLargest = 16;
+  const bool is_element = actor.size <= kLargest && std::has_single_bit(actor.size);
+  return is_element ? Bytes{actor.address, actor.size} : word;
+}
 
 void tell(const Clash& clash, bool same_value) {
   Collision collision = classify(clash.relation, clash.both_write(), clash.other == clash.site);
@@ -108,7 +141,7 @@ void tell(const Clash& clash, bool same_value) {
   finding.first = {clash.site->pc, clash.lane->index, block.index, action_of(clash.kind)};
   finding.second = {clash.other->pc, block.lanes[clash.other_thread].index, clash.other_block,
                     action_of(clash.other_kind)};
-  name_address(finding, *clash.site, clash.address, clash.size);
+  name_address(finding, *clash.site, clash.named.address, clash.named.size);
   const bool other_block = clash.relation == Relation::in_grid;
   finding.message = fmt::format(
       "{} {} {}, which {} {}: {}{}", thread_name(finding.first.thread, block.index, other_block),
@@ -120,7 +153,7 @@ void tell(const Clash& clash, bool same_value) {
 }
 
 void collide(const Actor& actor, const Cell& cell, unsigned slot, Relation relation,
-             std::uintptr_t address, std::size_t size) {
+             const Bytes& bytes) {
   const Block& block = *actor.lane.block;
   const unsigned flags = cell.flags >> slot;
   const bool atomic = (flags & Cell::kStrong) != 0 && (flags & Cell::kVolatile) == 0;
@@ -137,12 +170,13 @@ void collide(const Actor& actor, const Cell& cell, unsigned slot, Relation relat
                     atomic                 ? AccessKind::atomic
                     : slot == Cell::kWrite ? AccessKind::write
                                            : AccessKind::read,
-                    address,
-                    size};
-  if (!clash.both_write() || is_pending) return tell(clash, false);
+                    segment,
+                    bytes,
+                    named_bytes(actor, bytes)};
+  if (!clash.both_write()) return tell(clash, false);
+  const OffLane off;
   is_pending = true;
-  pending.clash = clash;
-  std::memcpy(pending.before, reinterpret_cast<const void*>(address), size);
+  pending().add(clash);
 }
 
 /// Forgets the flags of slots that do not count any more.
@@ -200,9 +234,9 @@ void check_cell(const Actor& actor, Cell& cell, std::uintptr_t address, std::siz
       if (actor.kind == AccessKind::write && slot == Cell::kWrite) continue;
     }
     if (relation == Relation::elsewhere) {
-      tell_elsewhere(actor, cell, slot, {address, size});
+      tell_elsewhere(actor, cell, slot, named_bytes(actor, {address, size}));
     } else {
-      collide(actor, cell, slot, relation, address, size);
+      collide(actor, cell, slot, relation, {address, size});
     }
   }
   record(actor, cell);
@@ -212,9 +246,16 @@ void check_cell(const Actor& actor, Cell& cell, std::uintptr_t address, std::siz
 
 void settle_pending() {
   is_pending = false;
-  const Clash& clash = pending.clash;
-  const auto* now = reinterpret_cast<const void*>(clash.address);
-  tell(clash, std::memcmp(pending.before, now, clash.size) == 0);
+  const OffLane off;
+  Pending& all = pending();
+  const unsigned char* before = all.before.data();
+  for (const Clash& clash : all.clashes) {
+    const auto* now = reinterpret_cast<const void*>(clash.bytes.address);
+    tell(clash, std::memcmp(before, now, clash.bytes.size) == 0);
+    before += clash.bytes.size;
+  }
+  all.clashes.clear();
+  all.before.clear();
 }
 
 void keep_reader(const Actor& actor, Cell& cell, const BlockWatch& watch, std::uint32_t who,
