@@ -52,6 +52,7 @@ void mark_discarded_errors(Context& context);    // for checked code
 void store_results(Context& context);            // for checked code
 void inline_value_parameters(Context& context);  // for checked code
 void register_kernels(Context& context);
+void note_launch_bounds(Context& context);
 void refuse_host_calls(Context& context);
 void refuse_host_library(Context& context);
 void refuse_host_names(Context& context);

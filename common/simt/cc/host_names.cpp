@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "context.h"
+#include "device_builtins.h"
 #include "host_uses.h"
 #include "words.h"
 
@@ -106,7 +107,11 @@ class HostNames {
   }
 
   void device_calls(const Function& caller) {
-    if (caller.member || caller.template_parameters > 0 || caller.has_pack) return;
+    if (caller.template_parameters > 0 || caller.has_pack || caller.specialization) return;
+    if (caller.member && is_in_template(caller)) return;
+    for (int i = caller.head; i < caller.name; ++i) {
+      if (source_.is(i, "constexpr")) return;  // the device's too by --expt-relaxed-constexpr
+    }
     if (known_[source_.spelling(caller.name)].count > 1) return;  // a qualifier may stand elsewhere
     const int end = source_.partner_of(caller.body);
     for (int i = caller.body + 1; i < end; ++i) {
@@ -119,11 +124,30 @@ class HostNames {
     }
   }
 
+  /// Whether a class around the function is a template: whose use is not known.
+  bool is_in_template(const Function& function) const {
+    bool in_head = false;  // of a class
+    for (int i = function.head - 1; i >= 0; --i) {
+      if (source_.is(i, "}") || source_.is(i, ")")) {
+        in_head = false;
+        i = std::min(i, source_.partner_of(i));
+      } else if (source_.is(i, ";")) {
+        in_head = false;
+      } else if (source_.is(i, "{")) {
+        in_head = true;
+      } else if (in_head && source_.is(i, "template")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   bool calls_device(const Function& caller, int i) {
-    if (is_one_of(source_.spelling(i - 1), {".", "->", "::", "~"})) return false;
+    if (is_one_of(source_.spelling(i - 1), {".", "->", "~"})) return false;
     const std::string_view name = source_.spelling(i);
+    if (is_device_builtin(name)) return is_builtin_here(caller, i);
     const auto found = known_.find(name);
-    if (found == known_.end()) return false;
+    if (found == known_.end() || source_.is(i - 1, "::") || caller.member) return false;
     const Known& known = found->second;
     // A prototype for the host would stand outside of those that are known.
     if (known.device_only != known.count || known.kernels > 0 || !known.one_scope ||
@@ -133,10 +157,32 @@ class HostNames {
     const bool is_visible = known.scope.empty() || caller.scope == known.scope ||
                             caller.scope.starts_with(known.scope + "::");
     if (!is_visible) return false;
-    for (int at = caller.head; at < source_.partner_of(caller.body); ++at) {
-      if (source_.is(at, name) && (uses_.declares(at) || !source_.is(at + 1, "("))) return false;
+    return !is_hidden(caller, name);
+  }
+
+  /// Whether the built-in of that name is meant at token `i`, and the program has none of its own.
+  bool is_builtin_here(const Function& caller, int i) const {
+    const std::string_view name = source_.spelling(i);
+    if (source_.is(i - 1, "(") && is_one_of(source_.spelling(i - 2), {"decltype", "sizeof"})) {
+      return false;
     }
-    return true;
+    if (source_.is(i - 1, "::") && (source_.is_identifier(i - 2) || source_.is(i - 2, ">"))) {
+      if (!begins_expression(source_.spelling(i - 2))) return false;
+    }
+    for (const Function& function : context_.functions) {
+      if (source_.spelling(function.name) == name && !source_.token(function.name).system) {
+        return false;
+      }
+    }
+    return uses_.outside(name) == 0 && !is_hidden(caller, name);
+  }
+
+  /// Whether the caller may have a name of its own like it.
+  bool is_hidden(const Function& caller, std::string_view name) const {
+    for (int at = caller.head; at < source_.partner_of(caller.body); ++at) {
+      if (source_.is(at, name) && (uses_.declares(at) || !source_.is(at + 1, "("))) return true;
+    }
+    return false;
   }
 
   Context& context_;

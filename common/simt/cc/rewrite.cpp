@@ -41,6 +41,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
   if (style != LaunchStyle::kDirect) register_managed_variables(context);
   result.has_launches = rewrite_launches(context);
   register_kernels(context);
+  note_launch_bounds(context);
   refuse_host_calls(context);
   refuse_host_library(context);
   refuse_host_names(context);

@@ -177,9 +177,15 @@ template <class T, class DynamicBytes>
 cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* min_grid, int* block_threads,
                                                            T* function, DynamicBytes dynamic_bytes,
                                                            int limit = 0) {
+  *min_grid = *block_threads = 0;
+  cudaFuncAttributes attributes;
+  const cudaError_t unknown = cudaFuncGetAttributes(&attributes, function);
+  if (unknown != cudaSuccess) return unknown;
   int best = 0;
-  const int largest = limit > 0 && limit < 1024 ? limit : 1024;
-  for (int threads = largest - largest % 32; threads >= 32; threads -= 32) {
+  const int most = attributes.maxThreadsPerBlock;
+  const int largest = limit > 0 && limit < most ? limit : most;
+  for (int whole = (largest + 31) / 32 * 32; whole > 0; whole -= 32) {
+    const int threads = whole < largest ? whole : largest;
     int blocks = 0;
     const cudaError_t error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(
         &blocks, function, threads, static_cast<std::size_t>(dynamic_bytes(threads)));

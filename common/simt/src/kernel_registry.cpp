@@ -1,10 +1,14 @@
-// Kernels that are known by their address: those that the program casts to void*.
+// Kernels that are known by their address: those that the program casts to void*, and those with
+// __launch_bounds__.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <map>
 #include <mutex>
 
+#include "block.h"
 #include "error.h"
+#include "occupancy.h"
 #include "simt/runtime.h"
 
 namespace simt {
@@ -31,10 +35,20 @@ class Registry {
     const auto found = kernels_.find(kernel);
     return found == kernels_.end() ? Known{"a kernel", nullptr} : found->second;
   }
+  void bound(const void* kernel, unsigned threads) {
+    std::lock_guard lock(mutex_);
+    bounds_.insert_or_assign(kernel, threads);
+  }
+  unsigned bound_of(const void* kernel) {
+    std::lock_guard lock(mutex_);
+    const auto found = bounds_.find(kernel);
+    return found == bounds_.end() ? 0 : found->second;
+  }
 
  private:
   std::mutex mutex_;
   std::map<const void*, Known> kernels_;
+  std::map<const void*, unsigned> bounds_;
 };
 
 }  // namespace
@@ -49,6 +63,15 @@ const KernelType* type_of_kernel(const void* kernel) {
 
 const char* name_of_kernel(const void* kernel) {
   return Registry::instance().find(kernel).name;
+}
+
+void note_launch_bounds(const void* kernel, unsigned threads) {
+  Registry::instance().bound(kernel, threads);
+}
+
+unsigned most_threads_of(const void* kernel) {
+  const unsigned bound = Registry::instance().bound_of(kernel);
+  return bound == 0 ? kMaxThreads : std::min(bound, unsigned{kMaxThreads});
 }
 
 cudaError_t launch_by_address(const void* kernel, const LaunchConfig& config, void** arguments) {

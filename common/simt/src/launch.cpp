@@ -68,10 +68,12 @@ cudaError_t check(const char* kernel, const LaunchConfig& config) {
   rejection = fault_of_shape(config);
   if (!rejection.empty()) return cudaErrorInvalidConfiguration;
   const unsigned threads = config.block.x * config.block.y * config.block.z;
-  if (config.max_threads != 0 && threads > config.max_threads) {
+  const unsigned most =
+      config.max_threads != 0 ? config.max_threads : most_threads_of(config.function);
+  if (threads > most) {
     rejection = fmt::format(
         "a block of {} threads is more than the {} that the kernel's __launch_bounds__ allow",
-        threads, config.max_threads);
+        threads, most);
     if (config.checked) report("launch_rejected", rejection, kernel, {});
     return cudaErrorInvalidValue;
   }

@@ -71,7 +71,7 @@ int occupancy_of(const void* function, int block_threads, std::size_t dynamic_by
   const auto found = functions().find(function);
   const std::size_t static_bytes = found == functions().end() ? 0 : found->second.static_bytes;
   const std::size_t bytes = static_bytes + dynamic_bytes;
-  if (block_threads > static_cast<int>(kMaxThreads) || bytes > kSharedOptIn) return 0;
+  if (block_threads > static_cast<int>(most_threads_of(function)) || bytes > kSharedOptIn) return 0;
   const int by_threads = attribute(cudaDevAttrMaxThreadsPerMultiProcessor) /
                          to_whole_units(block_threads, static_cast<int>(kWarpLanes));
   const int by_shared = attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor) /
@@ -129,7 +129,7 @@ cudaError_t function_attributes(cudaFuncAttributes* attributes, const void* func
     const Function& known = functions()[function];
     *attributes = {};
     attributes->sharedSizeBytes = known.static_bytes;
-    attributes->maxThreadsPerBlock = static_cast<int>(kMaxThreads);
+    attributes->maxThreadsPerBlock = static_cast<int>(most_threads_of(function));
     attributes->numRegs = kRegisters;
     attributes->ptxVersion = attributes->binaryVersion = 90;
     attributes->maxDynamicSharedSizeBytes =

@@ -12,6 +12,9 @@ namespace simt {
 /// the kernel's name counts.
 std::size_t shared_limit_of(const void* function, const char* kernel);
 
+/// The most threads of a block, by the kernel's __launch_bounds__ where they are known.
+unsigned most_threads_of(const void* kernel);
+
 /// The kernel's blocks used so many bytes of __shared__ variables.
 void note_static_bytes(const void* function, std::size_t bytes);
 

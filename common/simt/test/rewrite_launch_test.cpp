@@ -80,12 +80,37 @@ TEST(RewriteLaunch, KnowsTheKernelsLaunchBounds) {
                    "void k(int); void f() { " + bounded("64") + " }");
   expect_rewritten(
       "__launch_bounds__(N * 2, 3) __global__ void k(int) {} void f() { k<<<1, 2>>>(x); }",
-      "void k(int) {} void f() { " + bounded("::N * 2") + " }");
+      "void k(int) { (void)&::simt::LaunchBounds<&::k, static_cast<unsigned>(N * 2)>::noted; } "
+      "void f() { " +
+          bounded("::N * 2") + " }");
   // What another scope or a template's parameter would mean at the launch is not known.
   const std::string plain = typed("k", "1, 2", "(x);");
   expect_rewritten(
       "namespace n { __global__ void __launch_bounds__(N) k(int); void f() { k<<<1, 2>>>(x); } }",
       "namespace n { void k(int); void f() { " + plain + " } }");
+}
+
+TEST(RewriteLaunch, NotesLaunchBoundsWithTheAddress) {
+  const auto noted = [](const std::string& kernel, const std::string& bound) {
+    return "{ (void)&::simt::LaunchBounds<&" + kernel + ", static_cast<unsigned>(" + bound +
+           ")>::noted; }";
+  };
+  expect_rewritten("namespace n { __global__ void __launch_bounds__(M, 2) k(int* p) {} }",
+                   "namespace n { void k(int* p) " + noted("::n::k", "M") + " }");
+  expect_rewritten(
+      "template <class T, int B, class... R> __global__ void __launch_bounds__(B) k(T*, R...) {}",
+      "template <class T, int B, class... R> void k(T*, R...) " + noted("::k<T, B, R...>", "B"));
+  expect_rewritten("__global__ void __launch_bounds__(64) k(int* p); __global__ void k(int* q) {}",
+                   "void k(int* p); void k(int* q) " + noted("::k", "64"));
+  expect_rewritten("namespace { __global__ void __launch_bounds__(64) k(int* p) {} }",
+                   "namespace { void k(int* p) " + noted("k", "64") + " }");
+  // A name that is two functions' has no single address, nor has a template's nameless parameter.
+  expect_rewritten(
+      "__global__ void __launch_bounds__(64) k(int* p) {} __global__ void k(float* p);",
+      "void k(int* p) {} void k(float* p);");
+  expect_rewritten("template <int> __global__ void __launch_bounds__(64) k(int* p) {}",
+                   "template <int> void k(int* p) {}");
+  expect_rewritten("__global__ void __launch_bounds__(N) k(int N) {}", "void k(int N) {}");
 }
 
 TEST(RewriteLaunch, DeducesForTemplates) {

@@ -17,6 +17,11 @@ __global__ void count(unsigned* counter) {
   atomicAdd(counter, 1);
 }
 
+__global__ void __launch_bounds__(256) bounded(int) {}
+
+template <int kThreads>
+__global__ void __launch_bounds__(kThreads) bounded_by(int) {}
+
 __global__ void nothing() {}
 
 TEST_F(Runtime, ThreadsSeeTheirIndices) {
@@ -142,6 +147,41 @@ TEST_F(Runtime, OccupancyFollowsThreadsAndSharedMemory) {
   EXPECT_EQ(cudaOccupancyMaxPotentialBlockSize(&grid, &threads, nothing), cudaSuccess);
   EXPECT_EQ(threads, 1024);
   EXPECT_EQ(grid, 2 * 132);
+}
+
+TEST_F(Runtime, LaunchBoundsAreKnownByAddress) {
+  int blocks = -1;
+  EXPECT_EQ(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, bounded, 512, 0), cudaSuccess);
+  EXPECT_EQ(blocks, 0);
+  int grid = 0;
+  int threads = 0;
+  EXPECT_EQ(cudaOccupancyMaxPotentialBlockSize(&grid, &threads, bounded), cudaSuccess);
+  EXPECT_EQ(threads, 256);
+  cudaFuncAttributes attributes;
+  EXPECT_EQ(cudaFuncGetAttributes(&attributes, bounded), cudaSuccess);
+  EXPECT_EQ(attributes.maxThreadsPerBlock, 256);
+  EXPECT_EQ(cudaFuncGetAttributes(&attributes, bounded_by<96>), cudaSuccess);
+  EXPECT_EQ(attributes.maxThreadsPerBlock, 96);
+  EXPECT_EQ(cudaFuncGetAttributes(&attributes, nothing), cudaSuccess);
+  EXPECT_EQ(attributes.maxThreadsPerBlock, 1024);
+}
+
+TEST_F(Runtime, LaunchesByAddressKeepLaunchBounds) {
+  int value = 0;
+  void* arguments[] = {&value};
+  EXPECT_EQ(cudaLaunchKernel(bounded, 1, 512, arguments), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaLaunchKernel((void*)bounded, 1, 512, arguments), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaLaunchCooperativeKernel((void*)bounded, 1, 512, arguments), cudaErrorInvalidValue);
+  cudaLaunchConfig_t config = {};
+  config.gridDim = 1;
+  config.blockDim = 512;
+  EXPECT_EQ(cudaLaunchKernelEx(&config, bounded, 1), cudaErrorInvalidValue);
+  config.blockDim = 256;
+  EXPECT_EQ(cudaLaunchKernelEx(&config, bounded, 1), cudaSuccess);
+  EXPECT_EQ(cudaLaunchKernel((void*)bounded_by<96>, 1, 97, arguments), cudaErrorInvalidValue);
+  EXPECT_EQ(cudaLaunchKernel((void*)bounded_by<96>, 1, 96, arguments), cudaSuccess);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+  cudaGetLastError();
 }
 
 TEST_F(Runtime, TheCardSaysWhatItIs) {

@@ -51,6 +51,17 @@ SIMT_INLINE LaunchConfig bounded(unsigned threads, LaunchConfig config) {
   return config;
 }
 
+/// The __launch_bounds__ of a kernel, by its address: known before main() starts wherever compiled
+/// code names `noted`.  simt-cc names it in the kernel's body, so that every instance of a template
+/// notes its own.
+template <auto Kernel, unsigned Threads>
+struct LaunchBounds {
+  static const bool noted;
+};
+template <auto Kernel, unsigned Threads>
+const bool LaunchBounds<Kernel, Threads>::noted =
+    (note_launch_bounds(reinterpret_cast<const void*>(Kernel), Threads), true);
+
 namespace launch_detail {
 
 /// False if the argument is a pointer (or a reference, which travels as one) that the kernel could

@@ -58,6 +58,8 @@ void register_kernel(const void* kernel, const char* name, const KernelType* typ
 const KernelType* type_of_kernel(const void* kernel);
 /// "a kernel" for one that is not registered.
 const char* name_of_kernel(const void* kernel);
+/// A block of `kernel` has at most so many threads, by its __launch_bounds__.
+void note_launch_bounds(const void* kernel, unsigned threads);
 /// Launches a registered kernel; cudaErrorInvalidDeviceFunction for another.
 cudaError_t launch_by_address(const void* kernel, const LaunchConfig& config, void** arguments);
 
