@@ -51,6 +51,16 @@ TEST_F(ExplainVerb, NamesTheFileOfALineThatIsNotTheStudents) {
   EXPECT_NE(screen.find("line 4        32.0 sectors"), std::string::npos) << screen;
 }
 
+TEST_F(ExplainVerb, TellsCountsAndTimesOfTheHostInWholeWordsAndWithAUnit) {
+  const std::string counted = kCounted;
+  site_.write_student(
+      "pass",
+      counted + "\n" +
+          R"x(// fake counter: "kernel":"","file":"","line":0,"counts":{"simt__launches.sum":2,"simt__time_busiest_engine.ps":305595920})x");
+  const std::string screen = explain(site_);
+  EXPECT_NE(screen.find("2 launches, 305.6 us time busiest engine\n"), std::string::npos) << screen;
+}
+
 TEST_F(ExplainVerb, DoesNotPraiseWhatIsWrong) {
   const std::string only_kernel(
       std::string_view(kCounted).substr(0, std::string_view(kCounted).find('\n')));
