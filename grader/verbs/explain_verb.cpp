@@ -90,6 +90,8 @@ int show_timeline(const Context& context, const ExplainOptions& options, const C
     print_text(drawing.value());
     if (!measured && !shows_submission(drawing.value())) {
       print_text(why_empty(open, source));
+    } else if (!open.empty()) {
+      print_text(fmt::format("{} in {}.\n", not_done(open), source.filename().string()));
     }
     return kExitDone;
   }

@@ -184,6 +184,18 @@ TEST_F(ExplainVerb, SaysWhatIsNotDoneOfASkeleton) {
             std::string::npos);
 }
 
+TEST_F(ExplainVerb, SaysWhatIsNotDoneBelowATimelineWithWorkInIt) {
+  const auto file = site_.root() / "half.cu";
+  const auto student = site_.root() / "labs/0_example/01_double/student.cu";
+  const std::string skeleton = read_file(student).value();
+  write_file_atomically(file, skeleton + "// fake row: 1.00 2.00 compute stream 1 twice\n");
+  ExplainOptions options;
+  options.timeline = true;
+  options.file = file.string();
+  const std::string said = explain(site_, false, options);
+  EXPECT_NE(said.find("twice\nTODO 1 is not done in half.cu.\n"), std::string::npos) << said;
+}
+
 TEST_F(ExplainVerb, RefusesALineBehindTheEnd) {
   site_.write_student("pass", kCounted);
   ExplainOptions options;
