@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace grader {
@@ -107,8 +108,8 @@ class Adviser {
     // What it costs are instructions for fewer lanes than a warp has: an if for one lane has few.
     const double lanes = line_.count("simt__thread_inst_seen.sum");
     say(branches, 0, std::max(0.0, all - lanes / kWarp),
-        fmt::format("warps parted {:.0f} times; 0 would do: let the 32 threads of a warp decide "
-                    "alike (a short if may cost nothing on a GPU)",
+        fmt::format("warps parted {:.0f} times: lanes of a warp take different ways here; fewer "
+                    "would do if neighbours took the same (an if for one lane costs little)",
                     branches));
   }
 
@@ -144,7 +145,15 @@ std::vector<Advice> worst_first(const std::vector<CounterRecord>& counters) {
   std::stable_sort(all.begin(), all.end(), [](const Advice& a, const Advice& b) {
     return a.saved != b.saved ? a.saved > b.saved : a.is > b.is;
   });
-  return all;
+  // Kernels that share a function are told once of its line, where the sentence is the same.
+  std::vector<Advice> told;
+  for (Advice& one : all) {
+    const bool known = std::any_of(told.begin(), told.end(), [&](const Advice& other) {
+      return std::tie(one.file, one.line, one.text) == std::tie(other.file, other.line, other.text);
+    });
+    if (!known) told.push_back(std::move(one));
+  }
+  return told;
 }
 
 }  // namespace grader

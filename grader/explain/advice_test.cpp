@@ -72,8 +72,25 @@ TEST(Advise, NamesAtomicsThatMeetAtOneAddress) {
 
 TEST(Advise, NamesDivergence) {
   EXPECT_NE(only(line({{"simt__branches_divergent.sum", 8}, {"simt__inst_seen.sum", 16}}))
-                .find("warps parted 8 times"),
+                .find("warps parted 8 times: lanes of a warp take different ways here"),
             std::string::npos);
+}
+
+TEST(Advise, DoesNotPromiseThatNoWarpNeedPart) {
+  EXPECT_EQ(only(line({{"simt__branches_divergent.sum", 8}, {"simt__inst_seen.sum", 16}}))
+                .find("0 would"),
+            std::string::npos);
+}
+
+TEST(WorstFirst, TellsOnceOfALineThatTwoKernelsShare) {
+  CounterRecord other = loads(10, 320, 1280);
+  other.kernel = "other";
+  CounterRecord worse = loads(10, 160, 1280);
+  worse.kernel = "third";
+  const auto all = worst_first({loads(10, 320, 1280), other, worse});
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].kernel, "k");
+  EXPECT_EQ(all[1].kernel, "third");
 }
 
 TEST(WorstFirst, PutsAnIfForOneLaneBehindWhatCostsMore) {

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 #include "base/text.h"
 #include "explain/advice.h"
@@ -134,6 +135,18 @@ void add_names(Page& page, const std::string& title, const CounterRecord& record
   page.blank();
 }
 
+/// "3 launches" of simt__launches.sum, "305.6 us time busiest engine" of a time in picoseconds.
+std::string spoken_count(std::string_view name, double value) {
+  constexpr std::string_view kBegin = "simt__";
+  if (name.starts_with(kBegin)) name.remove_prefix(kBegin.size());
+  const std::size_t dot = std::min(name.find('.'), name.size());
+  const bool is_time = name.substr(dot) == ".ps";
+  std::string spoken(name.substr(0, dot));
+  std::replace(spoken.begin(), spoken.end(), '_', ' ');
+  return is_time ? fmt::format("{:.1f} us {}", value * 1e-6, spoken)
+                 : fmt::format("{:.0f} {}", value, spoken);
+}
+
 /// What the host asked for.
 void add_host(Page& page, const Explained& explained) {
   std::vector<std::string> asked;
@@ -141,10 +154,8 @@ void add_host(Page& page, const Explained& explained) {
     if (!counter.kernel.empty()) continue;
     for (const auto& [name, value] : counter.counts) {
       if (name == "simt__bytes_needed.sum" || name == "simt__flops_needed.sum") continue;
-      if (name.starts_with("simt__input_")) continue;         // the kernels' doing
-      std::string spoken = name.substr(6, name.size() - 10);  // simt__ ... .sum
-      std::replace(spoken.begin(), spoken.end(), '_', ' ');
-      asked.push_back(fmt::format("{:.0f} {}", value, spoken));
+      if (name.starts_with("simt__input_")) continue;  // the kernels' doing
+      asked.push_back(spoken_count(name, value));
     }
   }
   if (!asked.empty()) page.row("host", join(asked, ", "));

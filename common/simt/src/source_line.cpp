@@ -47,9 +47,47 @@ backtrace_state* state() {
   return current;
 }
 
-/// Whether `path` is a stand-in header: what stands in simt/, and cuda_runtime.h beside it.
+/// The last folder or file of `path`, which loses it; "x/.." counts as nothing.
+std::string_view take_last(std::string_view& path) {
+  for (int skipped = 0; !path.empty();) {
+    const std::size_t slash = path.rfind('/');
+    const std::string_view last = path.substr(slash + 1);  // npos + 1 is 0
+    path = slash == path.npos ? std::string_view{} : path.substr(0, slash);
+    if (last.empty() || last == ".") continue;
+    if (last == "..") {
+      ++skipped;
+    } else if (skipped > 0) {
+      --skipped;
+    } else {
+      return last;
+    }
+  }
+  return {};
+}
+
+int depth(std::string_view path) {
+  int count = 0;
+  while (!take_last(path).empty()) ++count;
+  return count;
+}
+
+/// However both are spelled.  Not with std::filesystem: what it calls may be the checked program's
+/// own, which asks for a line again.
+bool is_below(std::string_view path, std::string_view folder) {
+  int deeper = depth(path) - depth(folder);
+  if (deeper <= 0) return false;
+  for (; deeper > 0; --deeper) take_last(path);
+  while (true) {
+    const std::string_view last = take_last(path);
+    if (last != take_last(folder)) return false;
+    if (last.empty()) return true;
+  }
+}
+
+/// Whether `path` is a stand-in header: one in the folder that simt-cc searches, or in a copy.
 bool is_stand_in(std::string_view path) {
-  return path.find("include/simt/") != path.npos || path.ends_with("/cuda_runtime.h");
+  return path.find("include/simt/") != path.npos || path.ends_with("/cuda_runtime.h") ||
+         is_below(path, SIMT_INCLUDE_FOLDER);
 }
 
 int take_line(void* data, std::uintptr_t, const char* file, int line, const char*) {

@@ -1,6 +1,10 @@
 // Floating-point instructions of real checked kernels.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <cuComplex.h>
+
+#include <map>
+
 #include "checked_test.h"
 #include "runtime_test.h"
 #include "simt/counters.h"
@@ -105,6 +109,32 @@ TEST_F(CheckedFlops, StandBesideTheirLine) {
     EXPECT_EQ(line.line, line_of("fma"));
   }
   EXPECT_EQ(lines, 1);
+}
+
+__device__ float4 sum_of(const float4& x, const float4& y) {
+  return make_float4(x.x + y.x, x.y + y.y, x.z + y.z, x.w + y.w);  // LINE make
+}
+
+__global__ void headers(float4* x, cuFloatComplex* z) {
+  const unsigned i = threadIdx.x;
+  x[i] = sum_of(x[i], x[i + 32]);
+  z[i] = cuCaddf(z[i], z[i + 32]);  // LINE complex
+}
+
+TEST_F(CheckedFlops, OfTheDevicesHeadersStandBesideTheLineThatCalls) {
+  Array<float4> x(std::vector<float4>(64, make_float4(1.0f, 2.0f, 3.0f, 4.0f)));
+  Array<cuFloatComplex> z(std::vector<cuFloatComplex>(64, make_cuFloatComplex(1.0f, 2.0f)));
+  headers<<<1, 32>>>(x.data(), z.data());
+  EXPECT_EQ(total().flops.add, 6 * 32);
+  std::map<int, std::uint64_t> adds;
+  const std::vector<counters::KernelCounts> kernels = counters::kernels();
+  for (const counters::LineCounts& line : kernels.front().lines) {
+    if (line.counts.flops.add == 0) continue;
+    EXPECT_TRUE(line.file.ends_with("checked_flops.cu")) << line.file;
+    adds[line.line] += line.counts.flops.add;
+  }
+  EXPECT_EQ(adds, (std::map<int, std::uint64_t>{{line_of("make"), 4 * 32},
+                                                {line_of("complex"), 2 * 32}}));
 }
 
 }  // namespace
