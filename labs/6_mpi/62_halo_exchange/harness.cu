@@ -197,7 +197,7 @@ std::vector<lab::NamedCase<HaloExchange::Case>> HaloExchange::cases(const lab::C
   };
   add("one_rank", {1, 33, 65, 6});
   add("one_rank", {1, 1, 1, 3});
-  add("one_rank", {1, 1400, 1500, 2});  // more blocks than a card runs at a time
+  add("one_rank", {1, 520, 700, 1});  // more blocks than a card runs at a time
   add("even", {2, 24, 70, 5}, true);
   add("even", {3, 12, 33, 6});
   add("even", {4, 16, 64, 8});
