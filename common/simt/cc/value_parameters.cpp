@@ -84,8 +84,34 @@ class ValueParameters {
     return false;
   }
 
+  /// Whether the token is the name of one of the parameters, of a type that is no number.
+  bool names_structure(const Function& function, int token) const {
+    if (!source_.is_identifier(token)) return false;
+    for (int i = function.parameters + 2; i < source_.partner_of(function.parameters); ++i) {
+      if (source_.is(i, source_.spelling(token)) && !is_number(source_.spelling(i - 1)))
+        return true;
+    }
+    return false;
+  }
+
+  /// Whether an operator may use itself: on a whole parameter, not on a member of one.
+  bool uses_itself(const Function& function) const {
+    if (!source_.is(function.name, "operator")) return false;
+    const std::string_view symbol = source_.spelling(function.name + 1);
+    for (int i = function.body; i < source_.partner_of(function.body); ++i) {
+      if (!source_.is(i, symbol)) continue;
+      const bool left =
+          names_structure(function, i - 1) && !source_.is(i - 2, ".") && !source_.is(i - 2, "->");
+      const bool right = names_structure(function, i + 1) && !source_.is(i + 2, ".") &&
+                         !source_.is(i + 2, "->") && !source_.is(i + 2, "[");
+      if (left || right) return true;
+    }
+    return false;
+  }
+
   /// Whether the function may call itself, if through others: no compiler puts it into itself.
   bool comes_back(const Function& function) const {
+    if (uses_itself(function)) return true;
     std::vector<const Function*> reached = {&function};
     for (std::size_t i = 0; i < reached.size(); ++i) {
       for (const Function* next : chosen_) {

@@ -52,6 +52,13 @@ TEST(RewriteValue, NotThoseThatComeBack) {
       squeezed(two + "int g(Range r) { return r.n < 2 ? 1 : f({r.n - 1}); }"));
 }
 
+TEST(RewriteValue, NotOperatorsThatUseThemselves) {
+  expect_separate("V operator^(V v, int n) { return n == 0 ? V{1} : V{v.a * (v ^ (n - 1)).a}; }");
+  expect_separate("V operator*(float s, V v) { return {s * v, v.b}; }");
+  expect_inline("V operator*(float s, V v) { return {s * v.a, v.b * s}; }");
+  expect_inline("V operator-(V a, V b) { return {a.x - b.x, a.y - b.y}; }");
+}
+
 TEST(RewriteValue, NotThoseThatAreToStandAlone) {
   EXPECT_EQ(checked_functions("__device__ __noinline__ float f(float4 v) { return v.x; }"),
             squeezed("__attribute__((__noinline__)) float f(float4 v) { return v.x; }"));
