@@ -40,9 +40,9 @@ struct Block {
 
 class Bench {
  public:
-  Bench(const Lab& lab, const Card& card, const Options& options, const Performer& performer,
+  Bench(const Lab& lab, const Gpu& gpu, const Options& options, const Performer& performer,
         const RecordWriter& records)
-      : card_(card), options_(options), performer_(performer), records_(records) {
+      : gpu_(gpu), options_(options), performer_(performer), records_(records) {
     cost_ = lab.timed_cost();
     record_.size = lab.timed_size();
     record_.baseline = lab.baseline();
@@ -50,7 +50,7 @@ class Bench {
     CUDA_CHECK(cudaEventCreate(&start_));
     CUDA_CHECK(cudaEventCreate(&stop_));
     Keeping::current() = {true, false, true, stream_};
-    ring_ = std::make_unique<Ring>(lab, card.l2_bytes, options.ring);
+    ring_ = std::make_unique<Ring>(lab, gpu.l2_bytes, options.ring);
   }
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;
@@ -74,7 +74,7 @@ class Bench {
   void compare_clocks() const;
   void new_contents() { ring_->refill(mix(options_.seed, ++fills_)); }
 
-  const Card& card_;
+  const Gpu& gpu_;
   const Options& options_;
   const Performer& performer_;
   const RecordWriter& records_;
@@ -222,8 +222,8 @@ BenchRecord Bench::run() {
 }
 
 void Bench::conclude() {
-  const double peak = cost_.flops_per_second > 0 ? cost_.flops_per_second : card_.fp32_flops;
-  const double memory_s = card_.bytes_per_second > 0 ? cost_.bytes / card_.bytes_per_second : 0;
+  const double peak = cost_.flops_per_second > 0 ? cost_.flops_per_second : gpu_.fp32_flops;
+  const double memory_s = gpu_.bytes_per_second > 0 ? cost_.bytes / gpu_.bytes_per_second : 0;
   const double flops_s = peak > 0 ? cost_.flops / peak : 0;
   record_.floor_ms = 1e3 * std::max(memory_s, flops_s);
   record_.calls_per_block = calls_;
@@ -247,7 +247,7 @@ void Bench::compare_clocks() const {
 
 }  // namespace
 
-bool run_bench(const Lab& lab, const Card& card, const Options& options, const Performer& performer,
+bool run_bench(const Lab& lab, const Gpu& gpu, const Options& options, const Performer& performer,
                const RecordWriter& records) {
   BenchRecord record;
   record.state = "unavailable";
@@ -256,8 +256,8 @@ bool run_bench(const Lab& lab, const Card& card, const Options& options, const P
   record.reason = options.force ? "" : device::no_timing();
   if (record.reason.empty()) {
     try {
-      const auto of_ranks = Peers::here().bench(lab, card, options, performer, records);
-      record = of_ranks ? *of_ranks : Bench(lab, card, options, performer, records).run();
+      const auto of_ranks = Peers::here().bench(lab, gpu, options, performer, records);
+      record = of_ranks ? *of_ranks : Bench(lab, gpu, options, performer, records).run();
     } catch (const std::exception& e) {
       record.reason = e.what();  // in our own work: too little memory or too few devices, say
     }

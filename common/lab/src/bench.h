@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "lab/harness.h"
+#include "lab/cases.h"
 #include "options.h"
 #include "perform.h"
 #include "records.h"
@@ -13,7 +13,7 @@ namespace lab {
 
 /// Times the lab's timed case and writes sample records and one bench record.  False when the
 /// submission failed.
-bool run_bench(const Lab& lab, const Card& card, const Options& options, const Performer& performer,
+bool run_bench(const Lab& lab, const Gpu& gpu, const Options& options, const Performer& performer,
                const RecordWriter& records);
 
 }  // namespace lab

@@ -34,7 +34,7 @@ std::size_t bytes_of(const Problem& problem) {
 std::vector<device::Row> input_rows(const Problem& problem) {
   std::vector<device::Row> rows;
   for (const auto& buffer : problem.buffers()) {
-    if (buffer->role() != Problem::Role::input) continue;
+    if (buffer->role() != Role::input) continue;
     const std::vector<device::Row> own = rows_of(*buffer);
     rows.insert(rows.end(), own.begin(), own.end());
   }
@@ -92,10 +92,10 @@ bool device_is_lost() {
 
 }  // namespace
 
-std::string reason_to_skip(const CaseInfo& info, const Card& card) {
-  if (info.device_bytes > card.memory_bytes)
-    return fmt::format("It needs {} of device memory; the card has {}.", gib(info.device_bytes),
-                       gib(card.memory_bytes));
+std::string reason_to_skip(const CaseInfo& info, const Gpu& gpu) {
+  if (info.device_bytes > gpu.memory_bytes)
+    return fmt::format("It needs {} of device memory; the GPU has {}.", gib(info.device_bytes),
+                       gib(gpu.memory_bytes));
   int devices = 0;
   if (cudaGetDeviceCount(&devices) == cudaSuccess && info.devices > devices)
     return fmt::format("It needs {} devices; this machine has {}.", info.devices, devices);
@@ -120,7 +120,7 @@ CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
   record.name = info.name;
   record.group = info.group;
   record.size = info.size;
-  const std::string reason = reason_to_skip(info, setting_.card);
+  const std::string reason = reason_to_skip(info, setting_.gpu);
   if (!reason.empty()) return {skipped(record, reason)};
   Peers::here().enter(info);
   const auto start = std::chrono::steady_clock::now();
@@ -342,14 +342,14 @@ std::optional<Failure> CaseRunner::name_by_nature(const Problem& problem, const 
 Failure CaseRunner::name_mistake(Problem& problem, const Expected& expected, const Call& wrong) {
   Evidence evidence = gather(*wrong.outcome, expected, *wrong.mismatch);
   for (const auto& buffer : problem.buffers())
-    if (buffer->role() == Problem::Role::input || buffer->role() == Problem::Role::in_out)
+    if (buffer->role() == Role::input || buffer->role() == Role::in_out)
       evidence.inputs.push_back({buffer->grid().name, buffer->original_values()});
   evidence.hypotheses = problem.hypotheses();
   const Judged output(problem);
   const std::vector<double> over_ones = over_ones_ ? *over_ones_ : got_over_ones(problem);
   for (std::size_t i = 0; i < over_ones.size(); ++i)
     if (over_ones[i] != 1) evidence.outcome.untouched[i] = 0;  // the same bits by computation
-  if (output.role() == Problem::Role::output) evidence.got_over_ones = over_ones;
+  if (output.role() == Role::output) evidence.got_over_ones = over_ones;
   if (auto overflow = failure_of_overflow(output, evidence)) return *overflow;
   return failure_of(evidence, diagnose(evidence));
 }

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "diagnose.h"
-#include "lab/harness.h"
+#include "lab/cases.h"
 #include "perform.h"
 #include "records.h"
 
@@ -24,14 +24,14 @@ struct CaseResult {
 
 /// Why this machine cannot hold the case, whoever is judged; empty where it can, as far as is known
 /// before the case is made.
-std::string reason_to_skip(const CaseInfo& info, const Card& card);
+std::string reason_to_skip(const CaseInfo& info, const Gpu& gpu);
 
 class CaseRunner {
  public:
   struct Setting {
     std::uint64_t seed = 1;
     bool care = false;  // under a sanitizer: one call, exact allocations, no poison
-    Card card;
+    Gpu gpu;
   };
 
   CaseRunner(const Lab& lab, Performer performer, Setting setting);

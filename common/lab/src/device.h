@@ -28,6 +28,13 @@ struct Fault {
 /// "cpu" or "cuda".
 const char* name();
 
+/// Before the device is first used: a lab works on up to so many devices.  A device that is made of
+/// software has as many then, unless the user has said how many it has.
+void want_devices(int count);
+
+/// How many devices a timed case of such a lab works on, in this one process: at least two.
+int timed_devices(int most);
+
 /// The tool that findings come from: "cpu device" or "cuda".
 const char* tool();
 

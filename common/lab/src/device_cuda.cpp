@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <regex>
 
@@ -32,6 +33,14 @@ void on_segv(int, siginfo_t* info, void*) {
 
 const char* name() {
   return "cuda";
+}
+
+void want_devices(int) {}
+
+int timed_devices(int most) {
+  int here = 0;
+  if (cudaGetDeviceCount(&here) != cudaSuccess) cudaGetLastError();
+  return most < 2 ? 1 : std::clamp(here, 2, most);
 }
 
 const char* tool() {

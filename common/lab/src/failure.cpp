@@ -187,7 +187,7 @@ namespace {
 
 // Whether the padding that was written is that among the first rows * cols elements: what a store
 // to row * cols + col writes.
-bool takes_rows_for_adjacent(const Problem::Shape& shape, std::size_t written) {
+bool takes_rows_for_adjacent(const Shape& shape, std::size_t written) {
   const std::size_t end = shape.rows * shape.cols;
   const std::size_t rest = end % shape.ld;
   const std::size_t among =

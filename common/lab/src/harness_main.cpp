@@ -14,7 +14,7 @@
 #include "bench.h"
 #include "case_runner.h"
 #include "device.h"
-#include "lab/harness.h"
+#include "lab/cases.h"
 #include "live.h"
 #include "options.h"
 #include "peers.h"
@@ -149,21 +149,21 @@ RecordWriter writer_for(const Options& options) {
   return writer;
 }
 
-StartRecord start_record(const char* name, const Card& card, const Options& options,
+StartRecord start_record(const char* name, const Gpu& gpu, const Options& options,
                          const std::vector<CaseInfo>& cases) {
-  StartRecord start{name, card, options.seed, options.mode_name(), {}};
+  StartRecord start{name, gpu, options.seed, options.mode_name(), {}};
   for (const CaseInfo& info : cases)
     if (options.mode == Mode::check || (options.mode == Mode::care && info.care))
       start.cases.push_back({info.name, info.group, info.ranks,
-                             card.available ? reason_to_skip(info, card) : std::string{}});
+                             gpu.available ? reason_to_skip(info, gpu) : std::string{}});
   return start;
 }
 
 // One bench record for each timed case, in the order asked for.
-bool bench_all(Session& session, Lab& lab, const Card& card, const Performer& performer) {
+bool bench_all(Session& session, Lab& lab, const Gpu& gpu, const Performer& performer) {
   bool good = true;
   const auto one = [&] {
-    good = run_bench(lab, card, session.options, performer, session.records) && good;
+    good = run_bench(lab, gpu, session.options, performer, session.records) && good;
     end_if_cut_off(session.records);
   };
   if (session.options.timed.empty()) one();
@@ -187,8 +187,11 @@ int run(Session& session, int argc, char** argv, const char* name, Lab& lab) {
   testing::InitGoogleTest(&argc, argv);
   const Options& options = session.options;
   if (const auto code = parse_options(argc, argv, session.options)) return *code;
-  const Card card = query_card();
-  lab.open(card);
+  device::want_devices(lab.most_devices());
+  Gpu gpu = query_gpu();
+  gpu.devices =
+      Peers::here().size() > 1 ? Peers::here().size() : device::timed_devices(lab.most_devices());
+  lab.open(gpu);
   if (options.timed == std::vector<std::string>{"all"}) session.options.timed = lab.more_timed();
   for (const std::string& name : options.timed) {
     if (lab.choose_timed(name)) continue;
@@ -204,25 +207,25 @@ int run(Session& session, int argc, char** argv, const char* name, Lab& lab) {
     return kUsage;
   }
   session.records = writer_for(options);
-  session.records.start(start_record(name, card, options, cases));
+  session.records.start(start_record(name, gpu, options, cases));
   live::install(session.records.fd());
   Peers::here().begin(options, session.records);
-  if (!card.available) {
+  if (!gpu.available) {
     const std::string why =
-        fmt::format("The {} device cannot be used: {}", card.device, card.message);
+        fmt::format("The {} device cannot be used: {}", gpu.device, gpu.message);
     fmt::print(stderr, "{}\n", why);
     tell_own_fault(session.records, why);
     return kOurFault;
   }
   const Performer performer = performer_for(options);
   if (options.mode == Mode::bench) {
-    return bench_all(session, lab, card, performer) ? 0 : 1;
+    return bench_all(session, lab, gpu, performer) ? 0 : 1;
   }
   if (options.mode == Mode::timeline) {
     return run_timeline(lab, options, performer, session.records) ? 0 : 1;
   }
   session.runner = std::make_unique<CaseRunner>(
-      lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, card});
+      lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, gpu});
   const int code = RUN_ALL_TESTS();
   session.records.write(session.summary);
   return code == 0 ? 0 : 1;

@@ -33,7 +33,7 @@ void write(Buffer& buffer, const std::vector<double>& values) {
 }
 
 bool has_content(const Buffer& buffer) {
-  return buffer.role() == Problem::Role::input || buffer.role() == Problem::Role::in_out;
+  return buffer.role() == Role::input || buffer.role() == Role::in_out;
 }
 
 std::vector<double> copy_of_input(const Problem& problem) {

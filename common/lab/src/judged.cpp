@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "lab/problem.h"
+
 namespace lab {
 namespace {
 
@@ -17,9 +19,8 @@ std::string base_of(const std::string& name) {
 }  // namespace
 
 Judged::Judged(const Problem& problem) {
-  std::size_t before = problem.judged();
   for (const auto& buffer : problem.buffers()) {
-    if (!buffer->is_output() || (before > 0 && before-- > 0)) continue;
+    if (!buffer->is_output()) continue;
     const bool another = !parts_.empty() && !base_of(buffer->grid().name).empty() &&
                          base_of(buffer->grid().name) == base_of(parts_[0]->grid().name);
     if (parts_.empty() || another) parts_.push_back(buffer.get());
@@ -55,7 +56,7 @@ Outcome Judged::outcome() const {
 
 std::vector<device::Row> rows_of(const Buffer& buffer) {
   std::vector<device::Row> rows;
-  const Problem::Shape& shape = buffer.shape();
+  const Shape& shape = buffer.shape();
   const std::size_t bytes = size_of(buffer.element());
   const char* row = static_cast<const char*>(buffer.data());
   for (std::size_t r = 0; r < shape.rows; ++r, row += shape.ld * bytes) {
@@ -82,7 +83,7 @@ void Judged::overlook_poison(const Expected& expected, Outcome& outcome) const {
 }
 
 std::size_t Judged::offset(std::size_t index) const {
-  const Problem::Shape& shape = parts_[0]->shape();
+  const Shape& shape = parts_[0]->shape();
   if (parts_.size() > 1) return index % shape.cols;
   return shape.matrix ? index / shape.cols * shape.ld + index % shape.cols : index;
 }

@@ -16,7 +16,7 @@ namespace lab {
 /// The rows of an array, without their padding.
 std::vector<device::Row> rows_of(const Buffer& buffer);
 
-/// The output that Problem::judged() names.  If it is called "name[0]", then all that are called so
+/// The first output.  If it is called "name[0]", then all that are called so
 /// with other numbers are rows of one matrix "name", in the order of their making: they must be
 /// vectors of one length.
 class Judged {
@@ -33,7 +33,7 @@ class Judged {
   void overlook_poison(const Expected& expected, Outcome& outcome) const;
   /// The row that the buffer is; 0 for the only part; nothing if it is not judged.
   std::optional<std::size_t> row_of(const Buffer& buffer) const;
-  Problem::Role role() const { return parts_[0]->role(); }
+  Role role() const { return parts_[0]->role(); }
   /// Where element `index` of grid() lies in its own array, in elements from the start.
   std::size_t offset(std::size_t index) const;
   /// The largest distance, in elements, of an end of an array from its start.

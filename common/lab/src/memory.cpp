@@ -20,7 +20,7 @@ constexpr std::size_t kSparseMargin = 64;  // elements behind each row
 constexpr std::size_t kAlignment = 256;    // what cudaMalloc gives, and data() must keep
 
 // Wide enough for a tile of 64 rows that runs past the end, within reason.
-std::size_t guard_elements(const Problem::Shape& shape, std::size_t element_size) {
+std::size_t guard_elements(const Shape& shape, std::size_t element_size) {
   const std::size_t rows = std::min(shape.ld, kKiB * kKiB) * 64 * element_size;
   const std::size_t bytes = std::clamp(rows, 16 * kKiB, 256 * kKiB);
   return bytes / kAlignment * kAlignment / element_size;
@@ -33,8 +33,7 @@ Keeping& Keeping::current() {
   return keeping;
 }
 
-Buffer::Buffer(Problem::Role role, Element element, std::string name, Problem::Shape shape,
-               std::size_t ordinal)
+Buffer::Buffer(Role role, Element element, std::string name, Shape shape, std::size_t ordinal)
     : role_(role),
       element_(element),
       name_(std::move(name)),
@@ -43,13 +42,12 @@ Buffer::Buffer(Problem::Role role, Element element, std::string name, Problem::S
       keeping_(Keeping::current()) {
   if (shape_.ld == 0) shape_.ld = shape_.cols;
   if (shape_.ld < shape_.cols) throw std::logic_error(name_ + ": ld is smaller than cols");
-  if (keeping_.guards && role_ != Problem::Role::scratch)
-    guard_ = guard_elements(shape_, size_of(element_));
+  if (keeping_.guards && role_ != Role::scratch) guard_ = guard_elements(shape_, size_of(element_));
   allocated_ = std::max<std::size_t>(span() + 2 * guard_, 1) * size_of(element_);
   CUDA_CHECK(cudaGetDevice(&device_));
   CUDA_CHECK(cudaMalloc(reinterpret_cast<void**>(&base_), allocated_));
   device::name_memory(data(), span() * size_of(element_), name_.c_str());
-  if (role_ != Problem::Role::scratch && (keeping_.poison || !is_output())) poison();
+  if (role_ != Role::scratch && (keeping_.poison || !is_output())) poison();
 }
 
 Buffer::~Buffer() {
@@ -139,13 +137,13 @@ void Buffer::upload(const void* window) {
 
 void Buffer::keep_original() {
   const OnDevice on(device_);
-  if (role_ == Problem::Role::output || role_ == Problem::Role::scratch) return;
+  if (role_ == Role::output || role_ == Role::scratch) return;
   if (keeping_.images) {
     copy_out(pristine_);
     packed_ = pack(pristine_);
     return;
   }
-  if (role_ == Problem::Role::input) {
+  if (role_ == Role::input) {
     sum_ = checksum();
     return;
   }
@@ -157,8 +155,8 @@ void Buffer::keep_original() {
 
 void Buffer::prepare() {
   const OnDevice on(device_);
-  if (role_ == Problem::Role::output && keeping_.poison) poison();
-  if (role_ != Problem::Role::in_out) return;
+  if (role_ == Role::output && keeping_.poison) poison();
+  if (role_ != Role::in_out) return;
   if (keeping_.images) return copy_in(pristine_);
   CUDA_CHECK(cudaMemcpyAsync(data(), copy_, span() * size_of(element_), cudaMemcpyDeviceToDevice,
                              stream()));
@@ -172,9 +170,9 @@ void Buffer::prepare_ones() {
 
 void Buffer::read_back() {
   const OnDevice on(device_);
-  if (role_ == Problem::Role::scratch) return;
+  if (role_ == Role::scratch) return;
   copy_out(image_);
-  if (!keeping_.images && role_ == Problem::Role::input) found_sum_ = checksum();
+  if (!keeping_.images && role_ == Role::input) found_sum_ = checksum();
 }
 
 std::uint64_t Buffer::checksum() const {

@@ -1,4 +1,4 @@
-// The memory behind an array of a case (lab/buffer.h).
+// The memory behind an array of a case (lab/arrays.h).
 //
 // Layout, in elements:   guard | row 0: cols, padding | row 1 ... | last row: cols | guard
 //
@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "compare.h"
-#include "lab/problem.h"
+#include "lab/memory.h"
 #include "ops.h"
 
 namespace lab {
@@ -48,18 +48,15 @@ struct Damage {
 
 class Buffer {
  public:
-  Buffer(Problem::Role role, Element element, std::string name, Problem::Shape shape,
-         std::size_t ordinal);
+  Buffer(Role role, Element element, std::string name, Shape shape, std::size_t ordinal);
   Buffer(const Buffer&) = delete;
   Buffer& operator=(const Buffer&) = delete;
   ~Buffer();
 
-  Problem::Role role() const { return role_; }
-  bool is_output() const {
-    return role_ == Problem::Role::output || role_ == Problem::Role::in_out;
-  }
+  Role role() const { return role_; }
+  bool is_output() const { return role_ == Role::output || role_ == Role::in_out; }
   Element element() const { return element_; }
-  const Problem::Shape& shape() const { return shape_; }
+  const Shape& shape() const { return shape_; }
   Grid grid() const { return {name_, shape_.rows, shape_.cols, shape_.matrix}; }
   void* data() const;
   /// Elements from data() to the end of the last row.
@@ -69,6 +66,10 @@ class Buffer {
   std::size_t ordinal() const { return ordinal_; }
   ops::Window window() const { return {data(), shape_.rows, shape_.cols, shape_.ld}; }
   const Keeping& keeping() const { return keeping_; }
+  /// What guards and padding hold.
+  std::uint64_t surrounding_bits() const {
+    return role_ == Role::input ? junk_bits(element_) : poison_bits(element_);
+  }
   /// Where its memory is, and a stream of that device for work on it.
   int device() const { return device_; }
   cudaStream_t stream() const { return device_ == keeping_.device ? keeping_.stream : nullptr; }
@@ -96,6 +97,10 @@ class Buffer {
   Outcome outcome() const;
   /// The original's window, packed.  Only with images.
   const void* original() const { return packed_.data(); }
+  /// The original of an Input or InOut on the device, with this buffer's strides.  Without images
+  /// an InOut has one after the first keep_original(); with them it is the array itself, until a
+  /// call has changed it.
+  void* original_on_device() const { return copy_ != nullptr ? copy_ : data(); }
   const std::vector<std::uint8_t>& original_window() const { return packed_; }
   std::vector<double> original_values() const;
 
@@ -106,10 +111,6 @@ class Buffer {
     std::size_t at;  // its first element in an image
   };
 
-  /// What stands in guards and padding.
-  std::uint64_t surrounding_bits() const {
-    return role_ == Problem::Role::input ? junk_bits(element_) : poison_bits(element_);
-  }
   std::vector<Segment> segments(bool guards_only) const;
   void poison();
   void copy_out(std::vector<std::uint8_t>& image) const;
@@ -122,10 +123,10 @@ class Buffer {
   std::vector<double> values(const std::vector<std::uint8_t>& packed) const;
   std::vector<std::uint8_t> pack(const std::vector<std::uint8_t>& image) const;
 
-  Problem::Role role_;
+  Role role_;
   Element element_;
   std::string name_;
-  Problem::Shape shape_;
+  Shape shape_;
   std::size_t ordinal_;
   Keeping keeping_;
   int device_ = 0;

@@ -10,12 +10,11 @@
 namespace lab {
 
 std::optional<Damage> Buffer::damage() const {
-  if (role_ == Problem::Role::scratch) return {};
-  if (keeping_.images && role_ == Problem::Role::input && image_ == pristine_) return {};
+  if (role_ == Role::scratch) return {};
+  if (keeping_.images && role_ == Role::input && image_ == pristine_) return {};
   if (auto found = guard_damage()) return found;
   if (keeping_.images) return inside_damage();
-  if (role_ == Problem::Role::input && sum_ != found_sum_)
-    return Damage{Damage::Kind::content, 0, 0};
+  if (role_ == Role::input && sum_ != found_sum_) return Damage{Damage::Kind::content, 0, 0};
   return {};
 }
 
@@ -75,7 +74,7 @@ std::size_t Buffer::row_step_of(const std::vector<std::ptrdiff_t>& behind) const
 }
 
 std::optional<Damage> Buffer::inside_damage() const {
-  const bool constant = role_ == Problem::Role::input;
+  const bool constant = role_ == Role::input;
   const bool padded = keeping_.poison || !is_output();  // else the padding was never set
   Damage padding{Damage::Kind::padding, 0, 0};
   Damage content{Damage::Kind::content, 0, 0};
@@ -129,7 +128,7 @@ Outcome Buffer::outcome() const {
   if (!keeping_.poison) return outcome;
   const std::uint64_t poison = poison_bits(element_);
   for (std::size_t i = 0; i < outcome.got.size(); ++i) {
-    const std::uint64_t before = role_ == Problem::Role::in_out ? bits(packed_, i) : poison;
+    const std::uint64_t before = role_ == Role::in_out ? bits(packed_, i) : poison;
     outcome.untouched[i] = bits(packed, i) == before ? 1 : 0;
   }
   return outcome;

@@ -13,7 +13,7 @@
 #include <optional>
 
 #include "failure.h"
-#include "lab/harness.h"
+#include "lab/cases.h"
 #include "options.h"
 #include "perform.h"
 
@@ -53,8 +53,8 @@ class Peers {
   virtual void prediction_failed(const char*) {}
   virtual std::optional<double> prediction_ended() { return {}; }
   /// Measures with all ranks; nothing where there are none.  Throws CudaError.
-  virtual std::optional<BenchRecord> bench(const Lab&, const Card&, const Options&,
-                                           const Performer&, const RecordWriter&) {
+  virtual std::optional<BenchRecord> bench(const Lab&, const Gpu&, const Options&, const Performer&,
+                                           const RecordWriter&) {
     return {};
   }
 

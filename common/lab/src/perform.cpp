@@ -78,7 +78,7 @@ std::optional<Failure> pending_error(const Problem& problem, cudaStream_t stream
 bool only_host_worked(const Problem& problem, const device::HostCalls& before,
                       const device::HostCalls& after) {
   return after.launches == before.launches &&
-         (after.copies_to_host > before.copies_to_host || problem.must_launch());
+         (after.copies_to_host > before.copies_to_host || problem.rules().must_launch);
 }
 
 // What was written behind an array's end may be a mistake that the lab can name.
@@ -146,11 +146,11 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
     failure = failure_of_host_work();
   }
   const bool allocated = before && device::host_calls()->allocations > before->allocations;
-  if (!failure && allocated && !problem.may_allocate()) failure = failure_of_allocation();
+  if (!failure && allocated && !problem.rules().may_allocate) failure = failure_of_allocation();
   if (!failure && before) {
     const std::size_t streams = streams_of_submission(*before, *device::host_calls());
-    if (streams > problem.most_streams()) {
-      failure = failure_of_streams(streams, problem.most_streams());
+    if (streams > problem.rules().most_streams) {
+      failure = failure_of_streams(streams, problem.rules().most_streams);
     }
   }
   if (failure && failure->diagnosis == "illegal_address" && beyond_32_bits(problem)) {

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "lab/harness.h"
+#include "lab/cases.h"
 #include "perform.h"
 #include "records.h"
 

@@ -13,14 +13,14 @@
 #include <utility>
 #include <vector>
 
-#include "lab/card.h"
+#include "lab/gpu.h"
 #include "seal/seal.h"
 
 namespace lab {
 
 struct StartRecord {
   std::string lab;
-  Card card;
+  Gpu card;
   std::uint64_t seed = 0;
   std::string mode;
   struct Case {

@@ -18,7 +18,7 @@ constexpr std::size_t kMostProblems = 256;
 std::size_t bytes_of(const Problem& problem) {
   std::size_t bytes = 0;
   for (const auto& buffer : problem.buffers())
-    bytes += buffer->bytes() * (buffer->role() == Problem::Role::in_out ? 2 : 1);
+    bytes += buffer->bytes() * (buffer->role() == Role::in_out ? 2 : 1);
   return bytes;
 }
 
@@ -44,7 +44,7 @@ bool Ring::reads_in_out() const {
   const auto& buffers = problems_[0]->buffers();
   return problems_[0]->reads_in_out() &&
          std::any_of(buffers.begin(), buffers.end(),
-                     [](const auto& b) { return b->role() == Problem::Role::in_out; });
+                     [](const auto& b) { return b->role() == Role::in_out; });
 }
 
 void Ring::refill(std::uint64_t seed) {

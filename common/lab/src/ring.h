@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "lab/harness.h"
+#include "lab/cases.h"
 #include "perform.h"
 
 namespace lab {

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "lab/harness.h"
+#include "lab/cases.h"
 #include "options.h"
 #include "perform.h"
 #include "records.h"

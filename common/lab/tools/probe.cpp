@@ -5,24 +5,24 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "cards.h"
 #include "device.h"
+#include "gpus.h"
 
 int main() {
   using Json = nlohmann::ordered_json;
   std::string message;
   Json cards = Json::array();
-  for (const lab::Card& card : lab::query_cards(&message))
-    if (card.available)
-      cards.push_back(Json{{"name", card.name},
-                           {"uuid", card.uuid},
-                           {"memory_bytes", card.memory_bytes},
-                           {"compute_capability", card.compute_capability},
-                           {"sms", card.sms},
-                           {"driver", card.driver},
-                           {"runtime", card.runtime},
-                           {"peak_gbs", card.bytes_per_second * 1e-9},
-                           {"peak_fp32_tflops", card.fp32_flops * 1e-12}});
+  for (const lab::Gpu& gpu : lab::query_gpus(&message))
+    if (gpu.available)
+      cards.push_back(Json{{"name", gpu.name},
+                           {"uuid", gpu.uuid},
+                           {"memory_bytes", gpu.memory_bytes},
+                           {"compute_capability", gpu.compute_capability},
+                           {"sms", gpu.sms},
+                           {"driver", gpu.driver},
+                           {"runtime", gpu.runtime},
+                           {"peak_gbs", gpu.bytes_per_second * 1e-9},
+                           {"peak_fp32_tflops", gpu.fp32_flops * 1e-12}});
   const bool available = !cards.empty();
   const Json answer{{"device", lab::device::name()},
                     {"available", available},

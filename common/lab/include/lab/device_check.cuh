@@ -1,4 +1,4 @@
-// Helpers for check_on_device: compare on the device, count what is wrong, name the first.
+// Helpers for checks on the device: compare on the device, count what is wrong, name the first.
 //
 // For .cu files.  `Judge` is a small struct that is copied to the device, with
 //   __device__ lab::Point operator()(std::size_t i) const;   // element i: got, expected, bound

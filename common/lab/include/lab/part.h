@@ -1,5 +1,5 @@
 // A harness for several devices that is built twice: one process has all of them, or, with
-// LAB_PROCESS_PER_DEVICE, each process has one, started by mpirun (docs/ranks.md).
+// LAB_DEVICES_ARE_RANKS, each process has one, started by mpirun (docs/ranks.md).
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
@@ -7,30 +7,17 @@
 
 #include <nccl.h>
 
-#include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <vector>
 
 #include "lab/device_group.h"
 #include "lab/harness.h"
 #include "lab/nccl_check.h"
-#ifdef LAB_PROCESS_PER_DEVICE
+#ifdef LAB_DEVICES_ARE_RANKS
 #include "lab/ranks.h"
 #endif
 
 namespace lab {
-
-/// How many devices a timed case has: those of this machine, two at least; the cpu device predicts
-/// two, or LAB_RANKS.
-inline int timed_devices(int most) {
-#ifdef LAB_DEVICE_CPU
-  const char* text = std::getenv("LAB_RANKS");
-  return text == nullptr ? 2 : std::clamp(std::atoi(text), 1, most);
-#else
-  return std::clamp(device_count(), 2, most);
-#endif
-}
 
 /// Who takes part in a case, as this process sees it.
 struct Part {
@@ -41,10 +28,9 @@ struct Part {
   void (*exchange)(const void* mine, void* all, std::size_t bytes);
 };
 
-#ifdef LAB_PROCESS_PER_DEVICE
+#ifdef LAB_DEVICES_ARE_RANKS
 
 inline constexpr bool kProcessPerDevice = true;
-#define LAB_PART_HARNESS LAB_RANK_HARNESS
 
 namespace detail {
 inline void exchange(const void* mine, void* all, std::size_t bytes) {
@@ -69,7 +55,6 @@ inline ncclUniqueId shared_id() {
 #else
 
 inline constexpr bool kProcessPerDevice = false;
-#define LAB_PART_HARNESS LAB_HARNESS
 
 inline Part part_of(const std::vector<int>& devices) {
   return {static_cast<int>(devices.size()), 0, devices, nullptr};

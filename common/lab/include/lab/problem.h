@@ -1,4 +1,5 @@
-// One case of a lab: its arrays, its call, its right answer.  A harness derives from Problem.
+// One case, made: its arrays, and what its harness does with them.  The kit builds it out of a
+// lab::Contract (lab/contract.h); harnesses never see one.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
@@ -8,146 +9,136 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "lab/buffer.h"
-#include "lab/card.h"
 #include "lab/expected.h"
+#include "lab/fill.h"
+#include "lab/memory.h"
 #include "lab/submission.h"
 
 namespace lab {
 
-/// A case of a lab with its name: {"tails", "n_257", {257}}.
-template <typename Case>
-struct NamedCase {
-  std::string group;  // a key of [groups] in lab.toml
-  std::string name;   // [a-z0-9_]+, unique in the lab
-  Case value;
-  std::size_t device_bytes =
-      0;                 // what the case needs; more than the card has: skipped, with a reason
-  bool care = false;     // small: run under the sanitizers too
-  bool large = false;    // judged by check_on_device, not by expected: no copy on the host
-  int ranks = 1;         // of a lab that runs under MPI: how many take part
-  bool overlap = false;  // with care: how well copies and kernels overlap is predicted too
-  int devices = 1;       // how many it needs; where there are fewer: skipped, with a reason
+class Buffer;
+class HostMirror;
+
+/// What a call may do besides giving the right result.
+struct Rules {
+  bool must_launch = false;             // no kernel, no work: a call without one is the host's
+  bool may_allocate = true;             // memory of the device
+  std::size_t most_streams = SIZE_MAX;  // kept from call to call
 };
 
-/// Derived classes declare their arrays in the constructor: a_(input<float>("a", rows, cols, ld)).
-/// They also have what harness.h lists.  An array lies on the device that is current when it is
-/// declared.  Outputs of several ranks are vectors called "recv[0]", "recv[1]", ...: they are
-/// judged as the rows of one matrix "recv".
+/// What a lab does with the arrays of one case; the fields of lab::Contract say what each means.
+struct Hooks {
+  std::function<void(const Fill&)> fill;
+  std::function<void(const Submission&)> once;
+  std::function<void(const Submission&, cudaStream_t)> call;
+  std::function<void(cudaStream_t)> baseline;
+  std::function<Expected()> expected;
+  std::function<std::vector<Hypothesis>()> mistakes;
+  std::function<std::optional<Hypothesis>(const std::vector<double>& got)> objection;
+  std::function<std::optional<Hypothesis>(const std::string& name, std::size_t from,
+                                          std::size_t beyond)>
+      overrun;
+  std::function<BadCount(cudaStream_t)> check_on_device;
+  std::function<std::vector<cudaStream_t>()> streams;
+  std::function<std::string()> timing_note;
+  int devices = 1;
+  bool known_by_seed = false;
+  bool reads_in_out = true;
+  Rules rules;
+};
+
 class Problem {
  public:
   Problem();
   Problem(const Problem&) = delete;
   Problem& operator=(const Problem&) = delete;
-  virtual ~Problem();
+  ~Problem();
 
-  /// Fills every Input and InOut: a pure function of (seed, index).
-  virtual void fill(std::uint64_t seed) = 0;
-  /// The kit has changed elements of Inputs and InOuts since fill(): brings up to date what the
-  /// problem keeps of them elsewhere.  False if expected() knows the right result only for what
-  /// fill() gives; then it is not asked for another.
-  virtual bool take_changed_inputs() { return true; }
-  /// Calls the contract once: s.call<&lab::vector_add>(a_.data(), ..., stream).
-  virtual void call(const Submission& submission, cudaStream_t stream) = 0;
-  /// Streams of this problem that a call's work is ordered on, besides the one that call() gets:
-  /// those of other devices, say.  A call is over when all of them are done.
-  virtual std::vector<cudaStream_t> streams() const { return {}; }
-  /// How many devices do the work of a call.
-  virtual int devices() const { return 1; }
-  /// The same work done by the baseline.
-  virtual void call_baseline(cudaStream_t stream) = 0;
-  /// Which of the Outputs and InOuts expected() is about, in the order of their making.
-  virtual std::size_t judged() const { return 0; }
-  /// The right content of that one, computed on the host from host() of the inputs.
-  virtual Expected expected() const = 0;
-  /// What named mistakes would give instead.
-  virtual std::vector<Hypothesis> hypotheses() const { return {}; }
-  /// What speaks against a result whose elements are all right: the ranks' results differ in
-  /// rounding, say.  Its diagnosis and sentences; nothing, if it is right.
-  virtual std::optional<Hypothesis> objection(const std::vector<double>&) const { return {}; }
-  /// What it means that `beyond` elements behind the end of the array `name` were written, the
-  /// first of them `from` elements behind it, if the lab knows: its diagnosis and sentences.
-  virtual std::optional<Hypothesis> overrun(const std::string& /*name*/, std::size_t /*from*/,
-                                            std::size_t /*beyond*/) const {
-    return {};
+  /// Makes the arrays that `arrays` declares.  Throws CudaError.
+  template <typename Arrays>
+  Arrays make(const std::function<Arrays(Memory&)>& arrays) {
+    Memory memory(Memory::Kind::make, this);
+    return arrays(memory);
   }
-  /// Compares the outputs with the right result on the device: for timed and `large` cases.  Inputs
-  /// are known to be unchanged when it is called.
-  virtual BadCount check_on_device(cudaStream_t stream) = 0;
-  /// Whether a call's result depends on what an InOut held before it.  If not, timed calls may
-  /// follow each other on the same arrays.
-  virtual bool reads_in_out() const { return true; }
+  /// Other views of them: of what the inputs held before the call.
+  template <typename Arrays>
+  Arrays originals_on_device(const std::function<Arrays(Memory&)>& arrays) const {
+    Memory memory(Memory::Kind::device_originals, const_cast<Problem*>(this));
+    return arrays(memory);
+  }
+  template <typename Arrays>
+  Arrays originals_on_host(const std::function<Arrays(Memory&)>& arrays) const {
+    Memory memory(Memory::Kind::host_originals, const_cast<Problem*>(this));
+    return arrays(memory);
+  }
+  /// The device memory that the arrays take; nothing is made.
+  template <typename Arrays>
+  static std::size_t bytes_of(const std::function<Arrays(Memory&)>& arrays) {
+    Memory memory(Memory::Kind::measure, nullptr);
+    arrays(memory);
+    return memory.bytes_;
+  }
+  void use(Hooks hooks) { hooks_ = std::move(hooks); }
 
-  /// For arrays of the host, which the problem keeps itself: before each call, and before its
-  /// outputs are looked at, when the device has done its work.  Neither is timed.
-  virtual void before_call() {}
-  virtual void after_call(cudaStream_t) {}
-  /// Whether a call that launches no kernel cannot have done its work on the device.
-  virtual bool must_launch() const { return false; }
-  /// How many streams the submission may keep from call to call, where the contract says so.
-  virtual std::size_t most_streams() const { return static_cast<std::size_t>(-1); }
-  /// Whether the contract lets the submission allocate memory of the device.
-  virtual bool may_allocate() const { return true; }
-  /// What else is to be told with the timing: "one after another: 16.3 ms".
-  virtual std::string timing_note() const { return {}; }
+  /// Fills every input: a pure function of (seed, index).
+  void fill(std::uint64_t seed);
+  /// The kit has changed elements of inputs since fill().  False if the harness knows the right
+  /// result only for what fill() gives.
+  bool take_changed_inputs();
+  /// Calls the contract once; the first time with what is done once.
+  void call(const Submission& submission, cudaStream_t stream);
+  /// The same work done by the baseline.
+  void call_baseline(cudaStream_t stream);
+  /// The right content of the first output, computed on the host.
+  Expected expected() const { return hooks_.expected(); }
+  std::vector<Hypothesis> hypotheses() const;
+  std::optional<Hypothesis> objection(const std::vector<double>& got) const;
+  std::optional<Hypothesis> overrun(const std::string& name, std::size_t from,
+                                    std::size_t beyond) const;
+  /// Compares the result with the right one on the device.
+  BadCount check_on_device(cudaStream_t stream) { return hooks_.check_on_device(stream); }
+  /// Streams besides the one of call() that a call's work is ordered on.
+  std::vector<cudaStream_t> streams() const;
+  std::string timing_note() const { return hooks_.timing_note ? hooks_.timing_note() : ""; }
+  int devices() const { return hooks_.devices; }
+  bool reads_in_out() const { return hooks_.reads_in_out; }
+  const Rules& rules() const { return hooks_.rules; }
+
+  /// Host arrays: before each call, and before outputs are looked at, when the device has done its
+  /// work.  Neither is timed.
+  void before_call();
+  void after_call(cudaStream_t stream);
 
   /// The arrays, in the order of their making.
   const std::vector<std::unique_ptr<Buffer>>& buffers() const { return buffers_; }
 
- protected:
-  // A matrix of rows x cols; ld = 0 means cols.
-  template <typename T>
-  Input<T> input(const char* name, std::size_t rows, std::size_t cols, std::size_t ld,
-                 Extent extent = Extent::whole) {
-    return Input<T>(make(Role::input, element_of<T>(), name, {rows, cols, ld, true, extent}));
-  }
-  template <typename T>
-  Output<T> output(const char* name, std::size_t rows, std::size_t cols, std::size_t ld,
-                   Extent extent = Extent::whole) {
-    return Output<T>(make(Role::output, element_of<T>(), name, {rows, cols, ld, true, extent}));
-  }
-  template <typename T>
-  InOut<T> in_out(const char* name, std::size_t rows, std::size_t cols, std::size_t ld,
-                  Extent extent = Extent::whole) {
-    return InOut<T>(make(Role::in_out, element_of<T>(), name, {rows, cols, ld, true, extent}));
-  }
-  // A vector of n elements.
-  template <typename T>
-  Input<T> input(const char* name, std::size_t n) {
-    return Input<T>(make(Role::input, element_of<T>(), name, {1, n, n, false, Extent::whole}));
-  }
-  template <typename T>
-  Output<T> output(const char* name, std::size_t n) {
-    return Output<T>(make(Role::output, element_of<T>(), name, {1, n, n, false, Extent::whole}));
-  }
-  template <typename T>
-  InOut<T> in_out(const char* name, std::size_t n) {
-    return InOut<T>(make(Role::in_out, element_of<T>(), name, {1, n, n, false, Extent::whole}));
-  }
-  template <typename T>
-  Scratch<T> scratch(const char* name, std::size_t n) {
-    return Scratch<T>(make(Role::scratch, element_of<T>(), name, {1, n, n, false, Extent::whole}));
-  }
-
- public:
-  enum class Role { input, output, in_out, scratch };
-  struct Shape {
-    std::size_t rows;
-    std::size_t cols;
-    std::size_t ld;
-    bool matrix;  // elements are named C[row, col], else c[index]
-    Extent extent;
-  };
-
  private:
-  Buffer& make(Role role, Element element, const char* name, Shape shape);
+  friend class Memory;
+  void copy_inputs_to_host();
 
   std::vector<std::unique_ptr<Buffer>> buffers_;
+  std::vector<std::unique_ptr<HostMirror>> mirrors_;  // by buffer; null where it has none
+  std::vector<std::shared_ptr<void>> kept_;
+  Hooks hooks_;
+  const Submission* prepared_ = nullptr;  // who has done what is done once
 };
+
+/// The first output of the problem, as a check on the device reads it.
+struct Got {
+  const void* data;
+  Element element;
+  std::size_t rows, cols, ld;
+};
+Got got_of(const Problem& problem);
+
+/// Copies cost_bytes / 2 within the problem's arrays: from the inputs, in turn, to the first
+/// output.
+void device_copy(const Problem& problem, double cost_bytes, cudaStream_t stream);
 
 }  // namespace lab

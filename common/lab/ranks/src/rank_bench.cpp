@@ -26,11 +26,11 @@ constexpr int kWarmCalls = 3;
 
 class RankBench {
  public:
-  RankBench(RankPeers& peers, const Lab& lab, const Card& card, const Options& options,
+  RankBench(RankPeers& peers, const Lab& lab, const Gpu& gpu, const Options& options,
             const Performer& performer, const RecordWriter& records)
       : peers_(peers),
         lab_(lab),
-        card_(card),
+        gpu_(gpu),
         options_(options),
         performer_(performer),
         records_(records) {
@@ -58,7 +58,7 @@ class RankBench {
 
   RankPeers& peers_;
   const Lab& lab_;
-  const Card& card_;
+  const Gpu& gpu_;
   const Options& options_;
   const Performer& performer_;
   const RecordWriter& records_;
@@ -183,7 +183,7 @@ BenchRecord RankBench::run() {
 
 void RankBench::conclude() {
   const Cost cost = lab_.timed_cost();
-  if (card_.bytes_per_second > 0) record_.floor_ms = 1e3 * cost.bytes / card_.bytes_per_second;
+  if (gpu_.bytes_per_second > 0) record_.floor_ms = 1e3 * cost.bytes / gpu_.bytes_per_second;
   record_.calls_per_block = calls_;
   rounds_.conclude(cost.bytes, cost.flops, record_);
   const double ranks = peers_.size();
@@ -192,10 +192,9 @@ void RankBench::conclude() {
 
 }  // namespace
 
-BenchRecord run_rank_bench(RankPeers& peers, const Lab& lab, const Card& card,
-                           const Options& options, const Performer& performer,
-                           const RecordWriter& records) {
-  return RankBench(peers, lab, card, options, performer, records).run();
+BenchRecord run_rank_bench(RankPeers& peers, const Lab& lab, const Gpu& gpu, const Options& options,
+                           const Performer& performer, const RecordWriter& records) {
+  return RankBench(peers, lab, gpu, options, performer, records).run();
 }
 
 }  // namespace lab

@@ -89,6 +89,7 @@ int rank_harness_main(int argc, char** argv, const char* lab_name, Lab& lab) {
   int provided = 0;
   MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
   watch::catch_crashes();
+  device::want_devices(lab.most_devices());
   const int code = run(argc, argv, lab_name, lab);
   std::fflush(nullptr);
   MPI_Finalize();

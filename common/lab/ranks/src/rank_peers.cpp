@@ -228,11 +228,11 @@ Failure RankPeers::name_race(Failure race) const {
   return race;
 }
 
-std::optional<BenchRecord> RankPeers::bench(const Lab& lab, const Card& card,
-                                            const Options& options, const Performer& performer,
+std::optional<BenchRecord> RankPeers::bench(const Lab& lab, const Gpu& gpu, const Options& options,
+                                            const Performer& performer,
                                             const RecordWriter& records) {
   enter_all();
-  return run_rank_bench(*this, lab, card, options, performer, records);
+  return run_rank_bench(*this, lab, gpu, options, performer, records);
 }
 
 }  // namespace lab

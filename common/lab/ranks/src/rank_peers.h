@@ -37,7 +37,7 @@ class RankPeers final : public Peers {
   void prediction_begins() override;
   void prediction_failed(const char* what) override { watch::fail_timed(what); }
   std::optional<double> prediction_ended() override;
-  std::optional<BenchRecord> bench(const Lab& lab, const Card& card, const Options& options,
+  std::optional<BenchRecord> bench(const Lab& lab, const Gpu& gpu, const Options& options,
                                    const Performer& performer,
                                    const RecordWriter& records) override;
 

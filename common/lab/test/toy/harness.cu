@@ -38,7 +38,7 @@ class Scale : public lab::Problem {
     lab::Extent extent = lab::Extent::whole;
   };
 
-  static std::vector<lab::NamedCase<Case>> cases(const lab::Card&) {
+  static std::vector<lab::NamedCase<Case>> cases(const lab::Gpu&) {
     constexpr std::size_t kFar = (std::size_t{1} << 30) + 5;  // three rows: beyond 32 bits
     return {
         {"basic", "one", {1, 1, 1}, 0, true},
@@ -52,8 +52,8 @@ class Scale : public lab::Problem {
         {"far", "too_large", {1, 1, 1}, std::size_t{1} << 60},
     };
   }
-  static Case timed_case(const lab::Card&) { return {1, 20000, 20000}; }
-  static std::vector<lab::NamedCase<Case>> more_timed_cases(const lab::Card&) {
+  static Case timed_case(const lab::Gpu&) { return {1, 20000, 20000}; }
+  static std::vector<lab::NamedCase<Case>> more_timed_cases(const lab::Gpu&) {
     return {{"", "small", {1, kSmall, kSmall}}, {"", "large", {1, kLarge, kLarge}}};
   }
   static std::vector<Case> predicted_cases(const Case& timed) {

@@ -16,7 +16,7 @@ class PassOn : public lab::Problem {
     std::size_t n;
   };
 
-  static std::vector<lab::NamedCase<Case>> cases(const lab::Card&) {
+  static std::vector<lab::NamedCase<Case>> cases(const lab::Gpu&) {
     std::vector<lab::NamedCase<Case>> all;
     for (const int ranks : {1, 2, 3}) {
       all.push_back({"ranks", "ranks_" + std::to_string(ranks), {ranks, 1000}});
@@ -25,7 +25,7 @@ class PassOn : public lab::Problem {
     }
     return all;
   }
-  static Case timed_case(const lab::Card&) { return {1, 1000}; }
+  static Case timed_case(const lab::Gpu&) { return {1, 1000}; }
   static std::string describe(const Case& c) {
     return std::to_string(c.ranks) + " ranks, n = " + std::to_string(c.n);
   }

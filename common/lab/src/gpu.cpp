@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/card.h"
+#include "lab/gpu.h"
 
 #include <cuda_runtime.h>
 #include <fmt/format.h>
 
-#include "cards.h"
 #include "device.h"
+#include "gpus.h"
 
 namespace lab {
 namespace {
@@ -39,46 +39,48 @@ std::string uuid_text(const cudaDeviceProp& properties) {
   return text;
 }
 
-void set_ceilings(Card& card, int ordinal, int major, int minor) {
+void set_ceilings(Gpu& gpu, int ordinal, int major, int minor) {
   const double memory_hz = 1e3 * attribute(cudaDevAttrMemoryClockRate, ordinal);
   const double bus_bytes = attribute(cudaDevAttrGlobalMemoryBusWidth, ordinal) / 8.0;
   const double core_hz = 1e3 * attribute(cudaDevAttrClockRate, ordinal);
-  card.bytes_per_second = 2 * memory_hz * bus_bytes;                    // two transfers per clock
-  card.fp32_flops = 2 * core_hz * card.sms * fp32_lanes(major, minor);  // an FMA is two
+  gpu.bytes_per_second = 2 * memory_hz * bus_bytes;                   // two transfers per clock
+  gpu.fp32_flops = 2 * core_hz * gpu.sms * fp32_lanes(major, minor);  // an FMA is two
 }
 
-Card unavailable(const std::string& message) {
-  Card card;
-  card.device = device::name();
-  card.message = message;
-  return card;
+Gpu unavailable(const std::string& message) {
+  Gpu gpu;
+  gpu.device = device::name();
+  gpu.message = message;
+  gpu.is_predicted = !device::no_timing().empty();
+  return gpu;
 }
 
-Card query(int ordinal) {
+Gpu query(int ordinal) {
   cudaDeviceProp properties{};
   if (const cudaError_t code = cudaGetDeviceProperties(&properties, ordinal); code != cudaSuccess)
     return unavailable(cudaGetErrorString(code));
-  Card card;
-  card.available = true;
-  card.device = device::name();
-  card.name = properties.name;
-  card.uuid = uuid_text(properties);
+  Gpu gpu;
+  gpu.available = true;
+  gpu.device = device::name();
+  gpu.name = properties.name;
+  gpu.uuid = uuid_text(properties);
   int number = 0;
-  card.driver = device::driver();
-  if (card.driver.empty() && cudaDriverGetVersion(&number) == cudaSuccess)
-    card.driver = version(number);
-  if (cudaRuntimeGetVersion(&number) == cudaSuccess) card.runtime = version(number);
-  card.compute_capability = fmt::format("{}.{}", properties.major, properties.minor);
-  card.memory_bytes = properties.totalGlobalMem;
-  card.l2_bytes = static_cast<std::size_t>(attribute(cudaDevAttrL2CacheSize, ordinal));
-  card.sms = attribute(cudaDevAttrMultiProcessorCount, ordinal);
-  set_ceilings(card, ordinal, properties.major, properties.minor);
-  return card;
+  gpu.driver = device::driver();
+  if (gpu.driver.empty() && cudaDriverGetVersion(&number) == cudaSuccess)
+    gpu.driver = version(number);
+  if (cudaRuntimeGetVersion(&number) == cudaSuccess) gpu.runtime = version(number);
+  gpu.compute_capability = fmt::format("{}.{}", properties.major, properties.minor);
+  gpu.memory_bytes = properties.totalGlobalMem;
+  gpu.l2_bytes = static_cast<std::size_t>(attribute(cudaDevAttrL2CacheSize, ordinal));
+  gpu.sms = attribute(cudaDevAttrMultiProcessorCount, ordinal);
+  set_ceilings(gpu, ordinal, properties.major, properties.minor);
+  gpu.is_predicted = !device::no_timing().empty();
+  return gpu;
 }
 
 }  // namespace
 
-std::vector<Card> query_cards(std::string* message) {
+std::vector<Gpu> query_gpus(std::string* message) {
   int count = 0;
   const cudaError_t code = cudaGetDeviceCount(&count);
   if (code != cudaSuccess) {
@@ -86,8 +88,8 @@ std::vector<Card> query_cards(std::string* message) {
     *message = cudaGetErrorString(code);
     return {};
   }
-  if (count == 0) *message = "No card is visible.";
-  std::vector<Card> cards;
+  if (count == 0) *message = "No GPU is visible.";
+  std::vector<Gpu> cards;
   for (int i = 0; i < count; ++i) {
     cards.push_back(query(i));
     if (!cards.back().available) *message = cards.back().message;
@@ -95,9 +97,9 @@ std::vector<Card> query_cards(std::string* message) {
   return cards;
 }
 
-Card query_card() {
+Gpu query_gpu() {
   std::string message;
-  const std::vector<Card> cards = query_cards(&message);
+  const std::vector<Gpu> cards = query_gpus(&message);
   return cards.empty() ? unavailable(message) : cards.front();
 }
 

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "lab/card.h"
+#include "lab/gpu.h"
 
 namespace lab {
 
 /// All visible cards.  `message` says why there are none, or why one does not answer.
-std::vector<Card> query_cards(std::string* message);
+std::vector<Gpu> query_gpus(std::string* message);
 
 }  // namespace lab
