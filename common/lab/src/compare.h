@@ -39,13 +39,6 @@ struct Mismatch {
   std::size_t first = 0;  // meaningful when count > 0
 };
 
-/// The bound of element i.
-double bound_of(const Expected& expected, std::size_t index);
-
-/// |got - expected| <= bound.  NaN never passes: the comparison is never written the other way
-/// round.
-bool close(double got, double expected, double bound);
-
 /// Throws std::logic_error when the shapes do not agree: a fault of the harness.
 Mismatch compare(const Outcome& outcome, const Expected& expected);
 

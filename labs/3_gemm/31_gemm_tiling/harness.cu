@@ -4,192 +4,164 @@
 // wrong.  For precision there are random values, with a bound that FP32 meets and TF32 misses.
 #include "lab/harness.h"
 
-#include <algorithm>
 #include <limits>
-#include <sstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "gemm.h"
+#include "gemm_check.cuh"
+#include "gemm_mistakes.h"
 #include "lab.h"
 #include "lab/cublas.h"
-#include "lab/gemm.h"
-#include "lab/gemm_check.cuh"
 
 namespace {
 
+using lab::Matrices;
+using Size = lab::ProductSize;
+
 constexpr int kGiant = (1 << 30) + 64;  // with this stride row 2 starts past element 2^31
 
-class Sgemm : public lab::Problem {
- public:
-  struct Case {
-    int m, n, k;
-    float alpha = 1.0f;
-    float beta = 0.0f;
-    int lda = 0, ldb = 0, ldc = 0;  // 0: the rows follow each other without a gap
-    bool random = false;            // else whole numbers
-    bool nan_in_c = false;
+std::string remark(const Size& s) {
+  std::string text;
+  const auto number = [](float value) {
+    std::string digits = std::to_string(value);
+    digits.erase(digits.find_last_not_of('0') + 1);
+    return digits.back() == '.' ? digits.substr(0, digits.size() - 1) : digits;
   };
-
-  static std::vector<lab::NamedCase<Case>> cases(const lab::Card& card);
-  static Case timed_case(const lab::Card&) {
-    return {4096, 4096, 4096, 1.0f, 0.0f, 0, 0, 0, true, false};
-  }
-  static std::string describe(const Case& c);
-
-  /// A and B are read once, C is written once, and read once if beta says so.
-  static lab::Cost cost(const Case& c) {
-    const double m = c.m, n = c.n, k = c.k;
-    return {sizeof(float) * (m * k + k * n + m * n * (c.beta == 0.0f ? 1 : 2)), 2 * m * n * k};
-  }
-
-  static constexpr const char* baseline = "cublasSgemm";
-
-  explicit Sgemm(const Case& c)
-      : case_(c),
-        a_(input<float>("A", size(c.m), size(c.k), stride(c.k, c.lda), extent(c.lda))),
-        b_(input<float>("B", size(c.k), size(c.n), stride(c.n, c.ldb), extent(c.ldb))),
-        c_(in_out<float>("C", size(c.m), size(c.n), stride(c.n, c.ldc), extent(c.ldc))) {}
-
-  void fill(std::uint64_t seed) override;
-
-  void call(const lab::Submission& submission, cudaStream_t stream) override {
-    submission.call<&lab::sgemm>(case_.m, case_.n, case_.k, case_.alpha, a_.data(), a_.ld(),
-                                 b_.data(), b_.ld(), case_.beta, c_.data(), c_.ld(), stream);
-  }
-
-  void call_baseline(cudaStream_t stream) override;
-  lab::Expected expected() const override { return lab::gemm_result(on_host()); }
-  std::vector<lab::Hypothesis> hypotheses() const override { return lab::gemm_mistakes(on_host()); }
-
-  lab::BadCount check_on_device(cudaStream_t stream) override {
-    return lab::count_bad_product({a_.data(), b_.data(), c_.data(), c_.rows(), c_.cols(), a_.cols(),
-                                   a_.ld(), b_.ld(), c_.ld()},
-                                  stream);
-  }
-  bool reads_in_out() const override { return case_.beta != 0.0f; }
-
- private:
-  static std::size_t size(int value) { return static_cast<std::size_t>(value); }
-  static std::size_t stride(int cols, int ld) { return size(std::max({cols, ld, 1})); }
-  static lab::Extent extent(int ld) {
-    return ld >= kGiant ? lab::Extent::sparse : lab::Extent::whole;
-  }
-  lab::Gemm on_host() const {
-    return {a_.host(), b_.host(),   c_.host(),  a_.ld(),      b_.ld(),
-            c_.ld(),   case_.alpha, case_.beta, !case_.random};
-  }
-
-  Case case_;
-  lab::Input<float> a_;
-  lab::Input<float> b_;
-  lab::InOut<float> c_;
-};
-
-using Cases = std::vector<lab::NamedCase<Sgemm::Case>>;
-
-void add(Cases& all, const char* group, const std::string& name, const Sgemm::Case& value) {
-  all.push_back({group, name, value});
-  all.back().care = value.m <= 160 && value.n <= 160 && value.k <= 160;
+  if (s.alpha != 1 || s.beta != 0)
+    text += ", alpha = " + number(s.alpha) + ", beta = " + number(s.beta);
+  if (s.lda > 0) text += ", lda = " + std::to_string(s.lda);
+  if (s.ldb > 0) text += ", ldb = " + std::to_string(s.ldb);
+  if (s.ldc > 0) text += ", ldc = " + std::to_string(s.ldc);
+  if (s.nan_in_c) text += ", beta = 0 and NaN in C";
+  return text;
 }
 
-void add_sizes(Cases& all, const char* group, const std::vector<Sgemm::Case>& sizes) {
-  for (const Sgemm::Case& c : sizes) {
-    std::ostringstream name;
-    name << "size_" << c.m << "x" << c.n << "x" << c.k;
-    add(all, group, name.str(), c);
-  }
+/// rows x cols with rows `ld` elements apart; 0: without a gap.
+lab::Shape matrix(int rows, int cols, int ld) {
+  const auto size = [](int value) { return static_cast<std::size_t>(value); };
+  return {.rows = size(rows),
+          .cols = size(cols),
+          .ld = size(ld > 0     ? ld
+                     : cols > 0 ? cols
+                                : 1),
+          .extent = ld >= kGiant ? lab::Extent::sparse : lab::Extent::whole};
 }
 
-/// Row 2 starts past element 2^31: an index of 32 bits cannot reach it.
-void add_giant(Cases& all, const char* name, const Sgemm::Case& value) {
-  add(all, "past_2_31", name, value);
-  all.back().care = false;
-  all.back().device_bytes = (2 * std::size_t{kGiant} + (1 << 26)) * sizeof(float);
-}
-
-Cases Sgemm::cases(const lab::Card& card) {
-  Cases all;
-  // From simple to hard, so that the first failure tells the most: whole tiles, with K a multiple
-  // of every tile in use; then edges in one dimension; then all together.
-  add_sizes(all, "whole_tiles",
-            {{128, 128, 128}, {32, 32, 32}, {64, 128, 64}, {96, 32, 64}, {128, 96, 64}});
-  add_sizes(all, "edges", {{70, 96, 64}, {64, 70, 64}, {64, 64, 33}, {64, 64, 63}});
-  add_sizes(all, "edges", {{31, 31, 31}, {33, 35, 37}, {127, 129, 32}, {129, 128, 47}});
-  add_sizes(all, "edges", {{257, 31, 65}, {33, 255, 63}, {256, 34, 36}});
-  add_sizes(all, "thin", {{1, 1, 1}, {1, 257, 64}, {257, 1, 64}, {65, 66, 1}, {1, 1, 1000}});
-  add_sizes(all, "thin", {{1000, 7, 13}, {7, 1000, 13}});
-  add(all, "strides", "lda_padded", {48, 40, 56, 1, 0, 61, 0, 0});
-  add(all, "strides", "ldb_padded", {48, 40, 3, 1, 0, 0, 52, 0});
-  add(all, "strides", "ldc_padded", {48, 40, 56, 1, 0, 0, 0, 47});
-  add(all, "strides", "all_padded", {65, 70, 75, 2, 1, 80, 81, 96});
-  add(all, "scalars", "alpha_2", {40, 48, 32, 2, 0});
-  add(all, "scalars", "beta_2", {40, 48, 32, 1, 2});
-  add(all, "scalars", "alpha_3_beta_half", {40, 48, 32, 3, 0.5f});
-  add(all, "scalars", "alpha_minus_1_beta_1", {40, 48, 32, -1, 1});
-  add(all, "scalars", "alpha_0_beta_minus_2", {40, 48, 32, 0, -2});
-  add(all, "scalars", "nan_in_c", {40, 48, 32, 1, 0, 0, 0, 0, false, true});
-  add(all, "empty", "no_rows", {0, 32, 32});
-  add(all, "empty", "no_columns", {32, 0, 32});
-  add(all, "empty", "no_steps", {32, 40, 0, 1, 0.5f});
-  add(all, "empty", "no_steps_nan_in_c", {40, 32, 0, 1, 0, 0, 0, 0, false, true});
-  add(all, "precision", "random_values", {65, 66, 257, 1.5f, 0.75f, 0, 0, 0, true, false});
-  add_giant(all, "lda_giant", {3, 5, 4, 1, 0, kGiant, 0, 0});
-  add_giant(all, "ldb_giant", {5, 4, 3, 1, 0, 0, kGiant, 0});
-  add_giant(all, "ldc_giant", {3, 4, 5, 1, 2, 0, 0, kGiant});
-  if (card.device != "cuda") return all;  // the rest is too much for a CPU
-  const std::size_t first = all.size();
-  add_sizes(all, "edges", {{1023, 1025, 1000}});
-  add_sizes(all, "thin", {{1000000, 1, 3}, {1, 1000000, 3}});
-  for (std::size_t i = first; i < all.size(); ++i) all[i].large = true;
-  return all;
-}
-
-std::string Sgemm::describe(const Case& c) {
-  std::ostringstream text;
-  text << "M = " << c.m << ", N = " << c.n << ", K = " << c.k;
-  if (c.alpha != 1.0f || c.beta != 0.0f) text << ", alpha = " << c.alpha << ", beta = " << c.beta;
-  if (c.lda > 0) text << ", lda = " << c.lda;
-  if (c.ldb > 0) text << ", ldb = " << c.ldb;
-  if (c.ldc > 0) text << ", ldc = " << c.ldc;
-  if (c.nan_in_c) text << ", beta = 0 and NaN in C";
-  return text.str();
-}
-
-void Sgemm::fill(std::uint64_t seed) {
-  if (case_.random) {
-    a_.fill_uniform(seed);
-    b_.fill_uniform(seed);
-    c_.fill_uniform(seed);
-    return;
-  }
-  a_.fill_integers(seed, -8, 8);
-  b_.fill_integers(seed, -8, 8);
+void fill(const lab::Fill& fill, const Matrices& x, const Size& s) {
+  if (s.random) return fill.usual();
+  fill.integers(x.a, -8, 8);
+  fill.integers(x.b, -8, 8);
   // Halves, which no product is: an element that was never written differs from the right one.
-  std::vector<float> c(c_.size());
+  std::vector<float> c(x.c.size());
   for (std::size_t i = 0; i < c.size(); ++i) {
-    const bool nan = case_.nan_in_c && i % 3 == 0;  // in every third place: the rest tells more
-    c[i] = static_cast<float>(lab::integer(c_.stream_seed(seed), i, -99, 99)) + 0.5f;
+    const bool nan = s.nan_in_c && i % 3 == 0;  // every third element: the rest shows more
+    c[i] = static_cast<float>(lab::integer(fill.seed_of(x.c), i, -99, 99)) + 0.5f;
     if (nan) c[i] = std::numeric_limits<float>::quiet_NaN();
   }
-  c_.upload(c);
+  fill.values(x.c, c);
 }
 
-#ifdef LAB_DEVICE_CUDA
-void Sgemm::call_baseline(cudaStream_t stream) {
-  const auto ld = [](const auto& array) { return static_cast<int>(array.ld()); };
-  lab::row_major_sgemm(case_.m, case_.n, case_.k, case_.alpha, a_.data(), ld(a_), b_.data(), ld(b_),
-                       case_.beta, c_.data(), ld(c_), stream);
-}
-#else
-void Sgemm::call_baseline(cudaStream_t) {
-  throw std::logic_error("the cpu device has no cuBLAS, and times nothing");
-}
-#endif
+const lab::Contract<Size, Matrices, lab::RightProduct> contract{
+    // From simple to hard: complete tiles, with K a multiple of every tile in use; then edges in
+    // one dimension; then all together.
+    .cases =
+        {
+            {.group = "whole_tiles",
+             .sizes = {{128, 128, 128}, {32, 32, 32}, {64, 128, 64}, {96, 32, 64}, {128, 96, 64}}},
+            {.group = "edges",
+             .sizes = {{70, 96, 64},
+                       {64, 70, 64},
+                       {64, 64, 33},
+                       {64, 64, 63},
+                       {31, 31, 31},
+                       {33, 35, 37},
+                       {127, 129, 32},
+                       {129, 128, 47},
+                       {257, 31, 65},
+                       {33, 255, 63},
+                       {256, 34, 36}}},
+            {.group = "edges", .sizes = {{1023, 1025, 1000}}, .only_on_gpu = true},
+            {.group = "thin",
+             .sizes = {{1, 1, 1},
+                       {1, 257, 64},
+                       {257, 1, 64},
+                       {65, 66, 1},
+                       {1, 1, 1000},
+                       {1000, 7, 13},
+                       {7, 1000, 13}}},
+            {.group = "thin", .sizes = {{1000000, 1, 3}, {1, 1000000, 3}}, .only_on_gpu = true},
+            {.group = "strides",
+             .named = {{"lda_padded", {48, 40, 56, 1, 0, 61, 0, 0}},
+                       {"ldb_padded", {48, 40, 3, 1, 0, 0, 52, 0}},
+                       {"ldc_padded", {48, 40, 56, 1, 0, 0, 0, 47}},
+                       {"all_padded", {65, 70, 75, 2, 1, 80, 81, 96}}}},
+            {.group = "scalars",
+             .named = {{"alpha_2", {40, 48, 32, 2, 0}},
+                       {"beta_2", {40, 48, 32, 1, 2}},
+                       {"alpha_3_beta_half", {40, 48, 32, 3, 0.5f}},
+                       {"alpha_minus_1_beta_1", {40, 48, 32, -1, 1}},
+                       {"alpha_0_beta_minus_2", {40, 48, 32, 0, -2}},
+                       {"nan_in_c", {.m = 40, .n = 48, .k = 32, .nan_in_c = true}}}},
+            {.group = "empty",
+             .named = {{"no_rows", {0, 32, 32}},
+                       {"no_columns", {32, 0, 32}},
+                       {"no_steps", {32, 40, 0, 1, 0.5f}},
+                       {"no_steps_nan_in_c", {.m = 40, .n = 32, .k = 0, .nan_in_c = true}}}},
+            {.group = "precision",
+             .named = {{"random_values", {65, 66, 257, 1.5f, 0.75f, 0, 0, 0, true}}}},
+            // Row 2 starts past element 2^31: an index of 32 bits cannot reach it.
+            {.group = "past_2_31",
+             .named = {{"lda_giant", {3, 5, 4, 1, 0, kGiant, 0, 0}},
+                       {"ldb_giant", {5, 4, 3, 1, 0, 0, kGiant, 0}},
+                       {"ldc_giant", {3, 4, 5, 1, 2, 0, 0, kGiant}}},
+             .care = false},
+        },
+    .care = [](const Size& s) { return s.m <= 160 && s.n <= 160 && s.k <= 160; },
+    .timed = [](const lab::Gpu&) { return Size{.m = 4096, .n = 4096, .k = 4096, .random = true}; },
+    .label =
+        [](const Size& s) {
+          const auto size = [](int value) { return static_cast<std::size_t>(value); };
+          return lab::Label{{"M", size(s.m)}, {"N", size(s.n)}, {"K", size(s.k)}};
+        },
+    .remark = remark,
+    // A and B are read once, C is written once, and read once if beta says so.
+    .cost =
+        [](const Size& s) {
+          const double m = s.m, n = s.n, k = s.k;
+          return lab::Cost{.bytes = 4 * (m * k + k * n + m * n * (s.beta == 0 ? 1 : 2)),
+                           .flops = 2 * m * n * k};
+        },
+    .arrays = [](const Size& s, lab::Memory& m) -> Matrices {
+      return {m.input<float>("A", matrix(s.m, s.k, s.lda)),
+              m.input<float>("B", matrix(s.k, s.n, s.ldb)),
+              m.in_out<float>("C", matrix(s.m, s.n, s.ldc))};
+    },
+    .fill = fill,
+    .call =
+        [](const lab::Submission& submission, const Matrices& x, const Size& s,
+           cudaStream_t stream) {
+          submission.call<&lab::sgemm>(s.m, s.n, s.k, s.alpha, x.a, x.a.ld, x.b, x.b.ld, s.beta,
+                                       x.c, x.c.ld, stream);
+        },
+    .baseline = {.name = "cublasSgemm",
+                 .call =
+                     [](const Matrices& x, const Size& s, cudaStream_t stream) {
+                       const auto ld = [](const auto& matrix) {
+                         return static_cast<int>(matrix.ld);
+                       };
+                       lab::row_major_sgemm(s.m, s.n, s.k, s.alpha, x.a, ld(x.a), x.b, ld(x.b),
+                                            s.beta, x.c, ld(x.c), stream);
+                     }},
+    .reads_in_out = [](const Size& s) { return s.beta != 0; },
+    .check_on_device = lab::count_bad_product,
+    .more_mistakes = [](const Matrices& x,
+                        const Size& s) { return lab::product_mistakes(lab::product_of(x, s)); },
+};
 
 }  // namespace
 
-LAB_HARNESS(Sgemm)
+LAB_HARNESS(contract)
 
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0

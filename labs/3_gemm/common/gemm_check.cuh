@@ -1,4 +1,4 @@
-// check_on_device of the matrix-product labs: C against A * B in double, on the device.
+// The check on the device of the matrix-product labs: C against A * B in double.
 //
 // For .cu files.  A timed run checks dozens of products of 4096 x 4096 x 4096, so the check is
 // tiled: a block of threads computes TILE x TILE elements, each thread REACH x REACH of them.
@@ -10,36 +10,23 @@
 #include <cuda_runtime.h>
 
 #include <cstddef>
+#include <stdexcept>
 
+#include "gemm.h"
 #include "lab/device_check.cuh"
-#include "lab/gemm.h"
 
 namespace lab {
 
-/// Says what element i of C must be, for alpha = 1 and beta = 0: C is M x N, A is M x K, B is
-/// K x N, all row-major.
+/// Judges C as a call has left it.
 struct ProductJudge {
-  const float* a;
-  const float* b;
-  const float* c;
-  std::size_t m, n, k, lda, ldb, ldc;
+  Product product;
+  View<const float> got;
 
-  __device__ Point point(std::size_t row, std::size_t col, double sum, double magnitude) const {
-    return {static_cast<double>(c[row * ldc + col]), sum, kFp32ProductBound * magnitude};
+  __device__ Point point(std::size_t i, const Value& right) const {
+    return {static_cast<double>(got[i]), right.value, right.bound};
   }
-
   __device__ Point operator()(std::size_t i) const {
-    const std::size_t row = i / n;
-    const std::size_t col = i % n;
-    double sum = 0;
-    double magnitude = 0;
-    for (std::size_t p = 0; p < k; ++p) {
-      const double product =
-          static_cast<double>(a[row * lda + p]) * static_cast<double>(b[p * ldb + col]);
-      sum += product;
-      magnitude += fabs(product);
-    }
-    return point(row, col, sum, magnitude);
+    return point(i, element_by(right_way(product), product, i));
   }
 };
 
@@ -55,6 +42,7 @@ __global__ void count_bad_product_kernel(ProductJudge judge, DeviceCount* count)
   static_assert(DEPTH == kProductThreads, "a thread fetches kProductReach of A and of B");
   __shared__ double a_tile[DEPTH][kProductTile + 1];  // transposed; + 1: no bank conflict
   __shared__ double b_tile[DEPTH][kProductTile];
+  const Product& p = judge.product;
   const int tx = static_cast<int>(threadIdx.x);
   const int ty = static_cast<int>(threadIdx.y);
   const std::size_t row0 = static_cast<std::size_t>(blockIdx.y) * kProductTile;
@@ -62,18 +50,16 @@ __global__ void count_bad_product_kernel(ProductJudge judge, DeviceCount* count)
 
   double sum[kProductReach][kProductReach] = {};
   double magnitude[kProductReach][kProductReach] = {};
-  for (std::size_t k0 = 0; k0 < judge.k; k0 += DEPTH) {
+  for (std::size_t k0 = 0; k0 < p.a.cols; k0 += DEPTH) {
     for (int i = 0; i < kProductReach; ++i) {
       const std::size_t row = row0 + static_cast<std::size_t>(ty + i * kProductThreads);
       const std::size_t col = col0 + static_cast<std::size_t>(tx + i * kProductThreads);
       const std::size_t step_a = k0 + static_cast<std::size_t>(tx);
       const std::size_t step_b = k0 + static_cast<std::size_t>(ty);
-      const bool has_a = row < judge.m && step_a < judge.k;
-      const bool has_b = col < judge.n && step_b < judge.k;
-      a_tile[tx][ty + i * kProductThreads] =
-          has_a ? static_cast<double>(judge.a[row * judge.lda + step_a]) : 0.0;
-      b_tile[ty][tx + i * kProductThreads] =
-          has_b ? static_cast<double>(judge.b[step_b * judge.ldb + col]) : 0.0;
+      const bool has_a = row < p.a.rows && step_a < p.a.cols;
+      const bool has_b = col < p.b.cols && step_b < p.b.rows;
+      a_tile[tx][ty + i * kProductThreads] = has_a ? static_cast<double>(p.a(row, step_a)) : 0.0;
+      b_tile[ty][tx + i * kProductThreads] = has_b ? static_cast<double>(p.b(step_b, col)) : 0.0;
     }
     __syncthreads();
     for (int step = 0; step < DEPTH; ++step) {
@@ -92,26 +78,32 @@ __global__ void count_bad_product_kernel(ProductJudge judge, DeviceCount* count)
     for (int j = 0; j < kProductReach; ++j) {
       const std::size_t row = row0 + static_cast<std::size_t>(ty + i * kProductThreads);
       const std::size_t col = col0 + static_cast<std::size_t>(tx + j * kProductThreads);
-      if (row >= judge.m || col >= judge.n) continue;
-      note_if_bad(judge.point(row, col, sum[i][j], magnitude[i][j]), row * judge.n + col, count);
+      if (row >= p.c.rows || col >= p.c.cols) continue;
+      const std::size_t at = row * p.c.cols + col;
+      const auto old = static_cast<double>(p.c(row, col));
+      const Value right = with_scalars(p, right_way(p), sum[i][j], magnitude[i][j], old);
+      note_if_bad(judge.point(at, right), at, count);
     }
   }
 }
 
 }  // namespace detail
 
-/// Judges all of C on the device and waits for the result.  Throws CudaError.
-inline BadCount count_bad_product(const ProductJudge& judge, cudaStream_t stream) {
+/// Judges all of C on the device and waits for the result.  beta must be 0: a call has replaced
+/// what C held.  Throws CudaError.
+inline BadCount count_bad_product(const Matrices& x, const ProductSize& s, cudaStream_t stream) {
+  if (s.beta != 0) throw std::logic_error("products are checked on the device with beta = 0 only");
+  const ProductJudge judge{product_of(x, s), product_of(x, s).c};
   const auto launch = [&](detail::DeviceCount* count) {
     const auto tiles = [](std::size_t size) {
       return static_cast<unsigned>(ceil_div(size, std::size_t{detail::kProductTile}));
     };
     const dim3 block(detail::kProductThreads, detail::kProductThreads);
-    const dim3 grid(tiles(judge.n), tiles(judge.m));
+    const dim3 grid(tiles(judge.got.cols), tiles(judge.got.rows));
     detail::count_bad_product_kernel<detail::kProductThreads>
         <<<grid, block, 0, stream>>>(judge, count);
   };
-  return detail::count_bad_by(launch, judge, judge.m * judge.n, stream);
+  return detail::count_bad_by(launch, judge, judge.got.size(), stream);
 }
 
 }  // namespace lab

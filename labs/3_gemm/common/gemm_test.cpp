@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/gemm.h"
+#include "gemm.h"
 
 #include <gtest/gtest.h>
 
@@ -10,21 +10,23 @@
 #include <string>
 #include <vector>
 
+#include "gemm_mistakes.h"
+
 namespace lab {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 // A is 2 x 3, B is 3 x 2, C is 2 x 2; the rows of A and B are 4 elements apart.
-class GemmMistakes : public testing::Test {
+class ProductMistakes : public testing::Test {
  protected:
-  Gemm gemm() const {
-    return {{a.data(), 2, 3}, {b.data(), 3, 2}, {c.data(), 2, 2}, 4, 4, 2, 2, 3, true};
+  Product product() const {
+    return {{a.data(), 2, 3, 3}, {b.data(), 3, 2, 2}, {c.data(), 2, 2, 2}, 4, 4, 2, 2, 3, true};
   }
 
   /// The name of the first mistake that gives `got`, or "".
   std::string name(const std::vector<double>& got) const {
-    for (const Hypothesis& h : gemm_mistakes(gemm())) {
+    for (const Hypothesis& h : product_mistakes(product())) {
       bool same = static_cast<bool>(h.element);
       for (std::size_t i = 0; same && i < got.size(); ++i) {
         const double other = h.element(i);
@@ -40,30 +42,30 @@ class GemmMistakes : public testing::Test {
   std::vector<float> c{10, 20, 30, 40};
 };
 
-TEST_F(GemmMistakes, KnowTheRightResult) {
+TEST_F(ProductMistakes, KnowTheRightResult) {
   // A * B = {22, 31, 49, 70}
-  EXPECT_EQ(gemm_result(gemm()).values, (std::vector<double>{74, 122, 188, 260}));
-  EXPECT_TRUE(gemm_result(gemm()).bounds.empty());
+  EXPECT_EQ(product_result(product()).values, (std::vector<double>{74, 122, 188, 260}));
+  EXPECT_TRUE(product_result(product()).bounds.empty());
 }
 
-TEST_F(GemmMistakes, HaveABoundForValuesThatAreNotExact) {
-  Gemm random = gemm();
+TEST_F(ProductMistakes, HaveABoundForValuesThatAreNotExact) {
+  Product random = product();
   random.exact = false;
-  EXPECT_DOUBLE_EQ(gemm_result(random).bounds[0], kFp32ProductBound * (2 * 22 + 3 * 10));
+  EXPECT_DOUBLE_EQ(product_result(random).bounds[0], kFp32ProductBound * (2 * 22 + 3 * 10));
 }
 
 // Steps 0 and 1 meet elements (0, 0) and (1, 1) of A and B; no row of A goes with step 2.
-TEST_F(GemmMistakes, NameThreadsThatTakeEachOthersIndex) {
+TEST_F(ProductMistakes, NameThreadsThatTakeEachOthersIndex) {
   EXPECT_EQ(name({72, 102, 132, 162}), "swapped_threads");
 }
 
 // A * B = {22, 31, 49, 70}.
-TEST_F(GemmMistakes, NameAStrideOfCThatOverlapsOrLeavesGaps) {
-  Gemm other = gemm();
+TEST_F(ProductMistakes, NameAStrideOfCThatOverlapsOrLeavesGaps) {
+  Product other = product();
   other.alpha = 1;
   other.beta = 0;
   const auto named = [&](const std::vector<double>& got) {
-    for (const Hypothesis& h : gemm_mistakes(other)) {
+    for (const Hypothesis& h : product_mistakes(other)) {
       if (h.matches && h.matches(got)) return h.sentence;
     }
     return std::string();
@@ -77,14 +79,21 @@ TEST_F(GemmMistakes, NameAStrideOfCThatOverlapsOrLeavesGaps) {
   EXPECT_NE(named({22, 31, 30, 49}).find("stored 3 elements apart, K,"), std::string::npos);
 }
 
-TEST_F(GemmMistakes, NameWhatThreadsOutsideOfCDoNotLoad) {
+TEST_F(ProductMistakes, NameWhatThreadsOutsideOfCDoNotLoad) {
   const std::vector<float> ones(100, 1);
-  const Gemm wide{
-      {ones.data(), 10, 3}, {ones.data(), 3, 8}, {ones.data(), 10, 8}, 3, 8, 8, 1, 0, true};
+  const Product wide{{ones.data(), 10, 3, 3},
+                     {ones.data(), 3, 8, 8},
+                     {ones.data(), 10, 8, 8},
+                     3,
+                     8,
+                     8,
+                     1,
+                     0,
+                     true};
   std::vector<double> expected(80, 3);
   for (std::size_t i = 64; i < 80; ++i) expected[i] = kNaN;  // rows 8 and 9 of tiles of 8
   int found = 0;
-  for (const Hypothesis& h : gemm_mistakes(wide)) {
+  for (const Hypothesis& h : product_mistakes(wide)) {
     if (h.diagnosis != "returns_before_loading") continue;
     const std::vector<double> values = h.result().values;
     found += std::equal(values.begin(), values.end(), expected.begin(), [](double a, double b) {
@@ -94,23 +103,23 @@ TEST_F(GemmMistakes, NameWhatThreadsOutsideOfCDoNotLoad) {
   EXPECT_EQ(found, 1);
 }
 
-TEST_F(GemmMistakes, NameForgottenScalars) {
+TEST_F(ProductMistakes, NameForgottenScalars) {
   EXPECT_EQ(name({44, 62, 98, 140}), "beta_ignored");
   EXPECT_EQ(name({52, 91, 139, 190}), "alpha_ignored");
   EXPECT_EQ(name({54, 82, 128, 180}), "accumulates");
   EXPECT_EQ(name({22, 31, 49, 70}), "scalars_ignored");
 }
 
-TEST_F(GemmMistakes, NameAStrideThatIsTheNumberOfColumns) {
+TEST_F(ProductMistakes, NameAStrideThatIsTheNumberOfColumns) {
   // With lda = 3, row 1 of A starts on the poison behind row 0.
   EXPECT_EQ(name({74, 122, kNaN, kNaN}), "leading_dimension_a");
 }
 
-TEST_F(GemmMistakes, NameAReadOfCThatBetaForbids) {
+TEST_F(ProductMistakes, NameAReadOfCThatBetaForbids) {
   c[0] = std::numeric_limits<float>::quiet_NaN();
-  Gemm zero = gemm();
+  Product zero = product();
   zero.beta = 0;
-  const auto mistakes = gemm_mistakes(zero);
+  const auto mistakes = product_mistakes(zero);
   ASSERT_EQ(mistakes.front().diagnosis, "reads_c_when_beta_is_zero");
   EXPECT_TRUE(std::isnan(mistakes.front().element(0)));
   EXPECT_EQ(mistakes.front().element(1), 62);

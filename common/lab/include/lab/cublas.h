@@ -1,17 +1,21 @@
-// The baseline of the FP32 matrix labs: cublasSgemm.  Empty on the cpu device, which times nothing.
+// The baseline of the FP32 matrix labs: cublasSgemm.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#ifdef LAB_DEVICE_CUDA
-
-#include <cublas_v2.h>
+#include <cuda_runtime.h>
 
 #include <stdexcept>
 #include <string>
 
+#ifdef LAB_DEVICE_CUDA
+#include <cublas_v2.h>
+#endif
+
 namespace lab {
+
+#ifdef LAB_DEVICE_CUDA
 
 /// Throws std::runtime_error unless `status` is success.
 inline void check_cublas(cublasStatus_t status) {
@@ -40,6 +44,13 @@ inline void row_major_sgemm(int m, int n, int k, float alpha, const float* a, in
                            lda, &beta, c, ldc));
 }
 
-}  // namespace lab
+#else
+
+inline void row_major_sgemm(int, int, int, float, const float*, int, const float*, int, float,
+                            float*, int, cudaStream_t) {
+  throw std::runtime_error("cuBLAS is not on this device");
+}
 
 #endif
+
+}  // namespace lab

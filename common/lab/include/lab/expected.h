@@ -21,6 +21,13 @@ struct Expected {
   std::vector<double> bounds;
 };
 
+/// The bound of element i.
+double bound_of(const Expected& expected, std::size_t index);
+
+/// |got - expected| <= bound.  NaN never passes: the comparison is never written the other way
+/// round.
+bool close(double got, double expected, double bound);
+
 /// "If this is what you wrote, you made this mistake": tried, in order, when a result is wrong.
 struct Hypothesis {
   std::string diagnosis;             // its name, [a-z0-9_]+, such as "transposed_b"

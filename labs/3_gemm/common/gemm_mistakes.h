@@ -1,91 +1,32 @@
+// What students' mistakes make of a matrix product.
+//
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/gemm.h"
+#pragma once
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
+
+#include "gemm.h"
+#include "lab/expected.h"
 
 namespace lab {
-namespace {
+namespace detail {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-/// An array as a wrong index sees it: poison (NaN) between the rows and beyond the end.
-class Memory {
- public:
-  Memory(const View<float>& values, std::size_t ld) : values_(values), ld_(ld) {}
-
-  double operator[](std::size_t i) const {
-    const std::size_t row = i / ld_;
-    const std::size_t col = i % ld_;
-    if (row >= values_.rows() || col >= values_.cols()) return kNaN;
-    return static_cast<double>(values_(row, col));
-  }
-
- private:
-  View<float> values_;
-  std::size_t ld_;
-};
-
-/// What a kernel does; as made from a Gemm, it does everything right.
-struct Kernel {
-  explicit Kernel(const Gemm& g)
-      : lda(g.lda),
-        ldb(g.ldb),
-        ldc(g.ldc),
-        rows(g.c.rows()),
-        k(g.a.cols()),
-        alpha(g.alpha),
-        beta(g.beta) {}
-
-  std::size_t lda, ldb, ldc;  // the strides that it uses
-  std::size_t rows;           // the rows of C that it writes
-  std::size_t k;              // the steps that it sums
-  double alpha, beta;
-  bool transposed_a = false;
-  bool transposed_b = false;
-  std::size_t swapped_a = 1;  // edge of the tiles of A inside which rows and columns are swapped
-  std::size_t swapped_b = 1;
-  bool always_reads_c = false;
-};
-
-/// Offset of an element whose tile of `edge` x `edge` is transposed in place.
-std::size_t swapped(std::size_t row, std::size_t col, std::size_t edge, std::size_t ld) {
-  return (row / edge * edge + col % edge) * ld + col / edge * edge + row % edge;
-}
-
-/// What element i of C's window holds after `kernel`.
-double run(const Kernel& kernel, const Gemm& g, std::size_t i) {
-  const Memory a(g.a, g.lda);
-  const Memory b(g.b, g.ldb);
-  const std::size_t cols = g.c.cols();
-  const std::size_t place = i / cols * g.ldc + i % cols;
-  const std::size_t row = place / kernel.ldc;  // of the element that the kernel stores there
-  const std::size_t col = place % kernel.ldc;
-  const auto old = static_cast<double>(g.c[i]);
-  if (row >= kernel.rows || col >= cols) return old;
-  double sum = 0;
-  for (std::size_t p = 0; p < kernel.k; ++p) {
-    const double x = a[kernel.transposed_a ? p * kernel.lda + row
-                                           : swapped(row, p, kernel.swapped_a, kernel.lda)];
-    const double y = b[kernel.transposed_b ? col * kernel.ldb + p
-                                           : swapped(p, col, kernel.swapped_b, kernel.ldb)];
-    sum += x * y;
-  }
-  const bool reads = kernel.beta != 0 || kernel.always_reads_c;
-  return kernel.alpha * sum + (reads ? kernel.beta * old : 0);
-}
+inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// Whether C is what comes of storing row r at r * step: where such rows overlap, the result of
 /// either; where there are gaps, what was there.
-bool is_stored_with(std::size_t step, const Gemm& g, const Expected& right,
-                    const std::vector<double>& got) {
-  const std::size_t rows = g.c.rows();
-  const std::size_t cols = g.c.cols();
+inline bool is_stored_with(std::size_t step, const Product& g, const Expected& right,
+                           const std::vector<double>& got) {
+  const std::size_t rows = g.c.rows;
+  const std::size_t cols = g.c.cols;
   for (std::size_t i = 0; i < got.size(); ++i) {
     const std::size_t place = i / cols * g.ldc + i % cols;
     bool stored = false;
@@ -103,21 +44,20 @@ bool is_stored_with(std::size_t step, const Gemm& g, const Expected& right,
 
 /// A tile of A that is loaded whole: past the last step stands what follows the row in memory.
 /// Times the zeros of a guarded B it does no harm, unless it is NaN.
-Expected tail_of_a_unguarded(std::size_t tile, const Gemm& g) {
-  const Memory a(g.a, g.lda);
-  const std::size_t k = g.a.cols();
-  Expected result = gemm_result(g);
+inline Expected tail_of_a_unguarded(std::size_t tile, const Product& g) {
+  const std::size_t k = g.a.cols;
+  Expected result = product_result(g);
   for (std::size_t i = 0; i < result.values.size(); ++i) {
     for (std::size_t p = k; p < (k + tile - 1) / tile * tile; ++p) {
-      if (std::isnan(a[i / g.c.cols() * g.lda + p])) result.values[i] = kNaN;
+      if (std::isnan(found_at(g.a, g.lda, g.lda, i / g.c.cols, p))) result.values[i] = kNaN;
     }
   }
   return result;
 }
 
 /// A tile of B that is loaded whole: beyond the end of B all is NaN, and so is all of C then.
-Expected tail_of_b_unguarded(const Gemm& g) {
-  Expected result = gemm_result(g);
+inline Expected tail_of_b_unguarded(const Product& g) {
+  Expected result = product_result(g);
   std::fill(result.values.begin(), result.values.end(), kNaN);
   return result;
 }
@@ -125,13 +65,13 @@ Expected tail_of_b_unguarded(const Gemm& g) {
 /// Row and column take each other's index of the thread, and the tiles are loaded by both as
 /// before: thread (x, y) loads A's element (row of x, step x) and B's (step y, column of y), so
 /// that all threads of a block sum up the same products.
-double with_swapped_threads(std::size_t tile, const Gemm& g, std::size_t i) {
-  const std::size_t row = i / g.c.cols() / tile * tile;
-  const std::size_t col = i % g.c.cols() / tile * tile;
+inline double with_swapped_threads(std::size_t tile, const Product& g, std::size_t i) {
+  const std::size_t row = i / g.c.cols / tile * tile;
+  const std::size_t col = i % g.c.cols / tile * tile;
   double sum = 0;
-  for (std::size_t p = 0; p < g.a.cols(); ++p) {
+  for (std::size_t p = 0; p < g.a.cols; ++p) {
     const std::size_t lane = p % tile;
-    if (row + lane >= g.c.rows() || col + lane >= g.c.cols()) continue;
+    if (row + lane >= g.c.rows || col + lane >= g.c.cols) continue;
     sum += static_cast<double>(g.a(row + lane, p)) * static_cast<double>(g.b(p, col + lane));
   }
   return g.alpha * sum + (g.beta == 0 ? 0 : g.beta * static_cast<double>(g.c[i]));
@@ -139,12 +79,12 @@ double with_swapped_threads(std::size_t tile, const Gemm& g, std::size_t i) {
 
 /// Threads outside C have returned, and their part of the tiles was never loaded: in the tiles at
 /// the edge all is made with what stood there.
-Expected after_early_return(std::size_t tile, const Gemm& g) {
-  Expected result = gemm_result(g);
-  const std::size_t cols = g.c.cols();
+inline Expected after_early_return(std::size_t tile, const Product& g) {
+  Expected result = product_result(g);
+  const std::size_t cols = g.c.cols;
   for (std::size_t i = 0; i < result.values.size(); ++i) {
     const bool at_edge =
-        i / cols / tile * tile + tile > g.c.rows() || i % cols / tile * tile + tile > cols;
+        i / cols / tile * tile + tile > g.c.rows || i % cols / tile * tile + tile > cols;
     if (at_edge) result.values[i] = kNaN;
   }
   return result;
@@ -152,7 +92,7 @@ Expected after_early_return(std::size_t tile, const Gemm& g) {
 
 class Mistakes {
  public:
-  explicit Mistakes(const Gemm& gemm) : gemm_(gemm), right_(gemm) {}
+  explicit Mistakes(const Product& product) : product_(product), right_(right_way(product)) {}
   std::vector<Hypothesis> list();
 
  private:
@@ -164,65 +104,65 @@ class Mistakes {
 
   template <typename Change>
   void add(const char* name, const char* sentence, const char* look_at, Change change) {
-    Kernel kernel = right_;
-    change(kernel);
+    Way way = right_;
+    change(way);
     found_.push_back({name, sentence, look_at, nullptr,
-                      [g = gemm_, kernel](std::size_t i) { return run(kernel, g, i); }});
+                      [g = product_, way](std::size_t i) { return element_by(way, g, i).value; }});
   }
 
-  Gemm gemm_;
-  Kernel right_;
+  Product product_;
+  Way right_;
   std::vector<Hypothesis> found_;
 };
 
-void Mistakes::scalars() {
-  if (gemm_.beta == 0) {
+inline void Mistakes::scalars() {
+  if (product_.beta == 0) {
     add("reads_c_when_beta_is_zero",
         "beta is 0 and C held NaN, and now the result is NaN: 0 * NaN is NaN.",
         "The store: where beta is 0, C must not be read at all.",
-        [](Kernel& k) { k.always_reads_c = true; });
+        [](Way& k) { k.always_reads_c = true; });
   }
   add("beta_ignored", "The old C is left out: the result is alpha * A * B.",
-      "The store: alpha * sum + beta * (what C held).", [](Kernel& k) { k.beta = 0; });
+      "The store: alpha * sum + beta * (what C held).", [](Way& k) { k.beta = 0; });
   add("accumulates", "The product is added to the old C whatever beta is, as if beta were 1.",
       "The store: beta must scale the old C, and with beta = 0 nothing of it may be left.",
-      [](Kernel& k) { k.beta = 1; });
+      [](Way& k) { k.beta = 1; });
   add("alpha_ignored", "alpha is left out: the result is A * B + beta * C.",
-      "The store: alpha * sum + beta * (what C held).", [](Kernel& k) { k.alpha = 1; });
+      "The store: alpha * sum + beta * (what C held).", [](Way& k) { k.alpha = 1; });
   add("scalars_ignored", "alpha and beta are left out: the result is A * B.",
-      "The store: alpha * sum + beta * (what C held).", [](Kernel& k) {
+      "The store: alpha * sum + beta * (what C held).", [](Way& k) {
         k.alpha = 1;
         k.beta = 0;
       });
   add("scalars_swapped", "alpha and beta have changed places.",
       "The store: alpha scales the product, beta the old C.",
-      [](Kernel& k) { std::swap(k.alpha, k.beta); });
+      [](Way& k) { std::swap(k.alpha, k.beta); });
 }
 
-void Mistakes::strides() {
-  const std::size_t m = gemm_.c.rows();
-  const std::size_t n = gemm_.c.cols();
-  const std::size_t k = gemm_.a.cols();
+inline void Mistakes::strides() {
+  const std::size_t m = product_.c.rows;
+  const std::size_t n = product_.c.cols;
+  const std::size_t k = product_.a.cols;
   const char* look_a = "Element (row, step) of A lies at row * lda + step.";
   add("leading_dimension_a", "The rows of A are taken to be K elements apart, not lda.", look_a,
-      [=](Kernel& x) { x.lda = k; });
+      [=](Way& x) { x.lda = k; });
   add("leading_dimension_a", "The rows of A are taken to be M elements apart, not lda.", look_a,
-      [=](Kernel& x) { x.lda = m; });
+      [=](Way& x) { x.lda = m; });
   add("leading_dimension_a", "The rows of A are taken to be N elements apart, not lda.", look_a,
-      [=](Kernel& x) { x.lda = n; });
+      [=](Way& x) { x.lda = n; });
   const char* look_b = "Element (step, col) of B lies at step * ldb + col.";
   add("leading_dimension_b", "The rows of B are taken to be N elements apart, not ldb.", look_b,
-      [=](Kernel& x) { x.ldb = n; });
+      [=](Way& x) { x.ldb = n; });
   add("leading_dimension_b", "The rows of B are taken to be K elements apart, not ldb.", look_b,
-      [=](Kernel& x) { x.ldb = k; });
+      [=](Way& x) { x.ldb = k; });
   add("leading_dimension_c", "The rows of C are taken to be N elements apart, not ldc.",
-      "Element (row, col) of C lies at row * ldc + col.", [=](Kernel& x) { x.ldc = n; });
+      "Element (row, col) of C lies at row * ldc + col.", [=](Way& x) { x.ldc = n; });
   // What is left of the old C is unknown where it is read as well.
   std::map<std::size_t, std::string> others;  // several sizes may be one number
   const std::pair<const char*, std::size_t> sizes[] = {
-      {"M", m}, {"K", k}, {"lda", gemm_.lda}, {"ldb", gemm_.ldb}};
+      {"M", m}, {"K", k}, {"lda", product_.lda}, {"ldb", product_.ldb}};
   for (const auto& [name, step] : sizes) {
-    if (step == gemm_.ldc || step == 0 || gemm_.beta != 0) continue;
+    if (step == product_.ldc || step == 0 || product_.beta != 0) continue;
     std::string& names = others[step];
     names += (names.empty() ? "" : " or ") + std::string(name);
   }
@@ -231,43 +171,43 @@ void Mistakes::strides() {
                       "The rows of C are stored " + std::to_string(step) + " elements apart, " +
                           names + ", not ldc.",
                       "Element (row, col) of C lies at row * ldc + col.", nullptr, nullptr,
-                      [g = gemm_, step = step](const std::vector<double>& got) {
-                        return is_stored_with(step, g, gemm_result(g), got);
+                      [g = product_, step = step](const std::vector<double>& got) {
+                        return is_stored_with(step, g, product_result(g), got);
                       }});
   }
   add("leading_dimensions_swapped", "A is read with B's stride, and B with A's.",
       "The order of the arguments: lda belongs to A, ldb to B.",
-      [](Kernel& x) { std::swap(x.lda, x.ldb); });
+      [](Way& x) { std::swap(x.lda, x.ldb); });
 }
 
-void Mistakes::shapes() {
-  const std::size_t n = gemm_.c.cols();
+inline void Mistakes::shapes() {
+  const std::size_t n = product_.c.cols;
   add("transposed_b", "B is read as if it were transposed.",
       "Element (step, col) of B lies at step * ldb + col, and not at col * ldb + step.",
-      [](Kernel& k) { k.transposed_b = true; });
+      [](Way& k) { k.transposed_b = true; });
   add("transposed_a", "A is read as if it were transposed.",
       "Element (row, step) of A lies at row * lda + step, and not at step * lda + row.",
-      [](Kernel& k) { k.transposed_a = true; });
+      [](Way& k) { k.transposed_a = true; });
   const char* sizes = "Which size bounds the rows (M), which the columns (N), and which the steps?";
   add("square_only", "M, K and all strides are taken to be N: right for square matrices only.",
-      sizes, [=](Kernel& k) { k.rows = k.k = k.lda = k.ldb = k.ldc = n; });
+      sizes, [=](Way& k) { k.rows = k.k = k.lda = k.ldb = k.ldc = n; });
   add("square_only", "M and K are taken to be N: that is right for square matrices only.", sizes,
-      [=](Kernel& k) { k.rows = k.k = n; });
+      [=](Way& k) { k.rows = k.k = n; });
   add("square_only", "The steps are counted up to N, not K: that is right for square A only.",
-      "The bound of the loop over the steps: K.", [=](Kernel& k) { k.k = n; });
+      "The bound of the loop over the steps: K.", [=](Way& k) { k.k = n; });
   add("square_only", "The rows are counted up to N, not M: that is right for square C only.",
-      "The guard of the rows, and the grid: M.", [=](Kernel& k) { k.rows = n; });
+      "The guard of the rows, and the grid: M.", [=](Way& k) { k.rows = n; });
   for (const std::size_t edge : {8, 16, 32, 64}) {
     const char* look_at = "Which index of threadIdx stores into the tile, and which reads from it?";
     add("transposed_b", "Inside each tile of B, rows and columns have changed places.", look_at,
-        [=](Kernel& k) { k.swapped_b = edge; });
+        [=](Way& k) { k.swapped_b = edge; });
     add("transposed_a", "Inside each tile of A, rows and columns have changed places.", look_at,
-        [=](Kernel& k) { k.swapped_a = edge; });
+        [=](Way& k) { k.swapped_a = edge; });
   }
 }
 
-void Mistakes::tails() {
-  const std::size_t steps = gemm_.a.cols();
+inline void Mistakes::tails() {
+  const std::size_t steps = product_.a.cols;
   for (const std::size_t tile : {8, 16, 32, 64}) {
     if (steps % tile == 0) continue;
     if (steps > tile)
@@ -276,21 +216,21 @@ void Mistakes::tails() {
           "last "
           "whole tile.",
           "The loop over the tiles: K / TILE, rounded up.",
-          [=](Kernel& k) { k.k = steps / tile * tile; });
+          [=](Way& k) { k.k = steps / tile * tile; });
     const char* sentence =
         "K is no multiple of the tile, and the last tile is loaded past the end of A or B: what "
         "stands there is NaN.";
     const char* look_at = "The guard of the loads: outside A and B the tile must hold 0.";
     found_.push_back({"tail_load_unguarded", sentence, look_at,
-                      [g = gemm_, tile] { return tail_of_a_unguarded(tile, g); }});
-    found_.push_back(
-        {"tail_load_unguarded", sentence, look_at, [g = gemm_] { return tail_of_b_unguarded(g); }});
+                      [g = product_, tile] { return tail_of_a_unguarded(tile, g); }});
+    found_.push_back({"tail_load_unguarded", sentence, look_at,
+                      [g = product_] { return tail_of_b_unguarded(g); }});
   }
 }
 
-void Mistakes::threads() {
-  const std::size_t m = gemm_.c.rows();
-  const std::size_t n = gemm_.c.cols();
+inline void Mistakes::threads() {
+  const std::size_t m = product_.c.rows;
+  const std::size_t n = product_.c.cols;
   for (const std::size_t tile : {8, 16, 32, 64}) {
     found_.push_back(
         {"swapped_threads",
@@ -298,7 +238,8 @@ void Mistakes::threads() {
          "they did not: every element of a tile of C has the same sum.",
          "Which index of threadIdx makes the row, and which the column? The tiles must be loaded "
          "and read by the same ones.",
-         nullptr, [g = gemm_, tile](std::size_t i) { return with_swapped_threads(tile, g, i); }});
+         nullptr,
+         [g = product_, tile](std::size_t i) { return with_swapped_threads(tile, g, i); }});
     if (m % tile == 0 && n % tile == 0) continue;
     found_.push_back(
         {"returns_before_loading",
@@ -306,11 +247,11 @@ void Mistakes::threads() {
          "returns, or skips the loads, though the others of its block need what it should load.",
          "A return, or an if, before the loads and the barriers: all threads load and wait, and "
          "only the store has the guard of C.",
-         [g = gemm_, tile] { return after_early_return(tile, g); }});
+         [g = product_, tile] { return after_early_return(tile, g); }});
   }
 }
 
-std::vector<Hypothesis> Mistakes::list() {
+inline std::vector<Hypothesis> Mistakes::list() {
   scalars();
   shapes();
   strides();
@@ -319,30 +260,11 @@ std::vector<Hypothesis> Mistakes::list() {
   return found_;
 }
 
-}  // namespace
+}  // namespace detail
 
-Expected gemm_result(const Gemm& g) {
-  Expected result{g.c.rows(), g.c.cols(), std::vector<double>(g.c.size()), {}};
-  if (!g.exact) result.bounds.resize(g.c.size());
-  for (std::size_t i = 0; i < g.c.size(); ++i) {
-    double sum = 0;
-    double magnitude = 0;
-    for (std::size_t p = 0; p < g.a.cols(); ++p) {
-      const double product =
-          static_cast<double>(g.a(i / g.c.cols(), p)) * static_cast<double>(g.b(p, i % g.c.cols()));
-      sum += product;
-      magnitude += std::abs(product);
-    }
-    const double old = g.beta == 0 ? 0 : g.beta * static_cast<double>(g.c[i]);
-    result.values[i] = g.alpha * sum + old;
-    if (g.exact) continue;
-    result.bounds[i] = kFp32ProductBound * (std::abs(g.alpha) * magnitude + std::abs(old));
-  }
-  return result;
-}
-
-std::vector<Hypothesis> gemm_mistakes(const Gemm& gemm) {
-  return Mistakes(gemm).list();
+/// The mistakes that students make in a matrix product.
+inline std::vector<Hypothesis> product_mistakes(const Product& product) {
+  return detail::Mistakes(product).list();
 }
 
 }  // namespace lab
