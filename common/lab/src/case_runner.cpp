@@ -93,8 +93,10 @@ bool device_is_lost() {
 }  // namespace
 
 std::string reason_to_skip(const CaseInfo& info, const Gpu& gpu) {
-  if (info.device_bytes > gpu.memory_bytes)
-    return fmt::format("It needs {} of device memory; the GPU has {}.", gib(info.device_bytes),
+  // With memory for the kit's own work: checks on the device, originals of what is overwritten.
+  const std::size_t bytes = info.device_bytes + (info.large ? info.device_bytes / 8 : 0);
+  if (bytes > gpu.memory_bytes)
+    return fmt::format("It needs {} of device memory; the GPU has {}.", gib(bytes),
                        gib(gpu.memory_bytes));
   int devices = 0;
   if (cudaGetDeviceCount(&devices) == cudaSuccess && info.devices > devices)

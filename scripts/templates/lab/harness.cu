@@ -1,94 +1,49 @@
-// Lab @NN@, @title@: the cases, the right answer, the cost and the call.
+// Lab @NN@, @title@: what is checked, and what is measured.
 #include "lab/harness.h"
 
-#include <string>
-#include <vector>
+#include <cstddef>
 
 #include "lab.h"
-#include "lab/device_check.cuh"
 
 namespace {
 
-/// Judges element i of a result on the device.
-struct Judge {
-  const float* in;
-  const float* out;
-  __device__ lab::Point operator()(std::size_t i) const {
-    return {static_cast<double>(out[i]), 2.0 * static_cast<double>(in[i]), 0.0};
+using lab::Length;
+
+struct Arrays {
+  lab::Input<float> in;
+  lab::Output<float> out;
+};
+
+/// Doubling is exact: no bound is needed.
+struct Right {
+  __host__ __device__ lab::Value operator()(const Arrays& x, Length, std::size_t i) const {
+    return lab::exactly(2.0 * static_cast<double>(x.in[i]));
   }
 };
 
-class @Class@ : public lab::Problem {
- public:
-  struct Case {
-    std::size_t n;
-  };
-
-  // FILL IN: every boundary of your tiles, with a group of lab.toml for each.
-  static std::vector<lab::NamedCase<Case>> cases(const lab::Card&) {
-    std::vector<lab::NamedCase<Case>> all;
-    for (const std::size_t n : {0, 1, 31, 32, 33, 255, 256, 257, 100003}) {
-      lab::NamedCase<Case> c;
-      c.group = n % 32 == 0 ? "basic" : "tails";
-      c.name = "n_" + std::to_string(n);
-      c.value = {n};
-      c.care = n > 0 && n < 1000;
-      all.push_back(c);
-    }
-    return all;
-  }
-  static Case timed_case(const lab::Card&) { return {std::size_t{1} << 28}; }
-  static std::string describe(const Case& c) { return "n = " + std::to_string(c.n); }
-
-  /// Every input element is read once, every output element written once, one flop each.
-  static lab::Cost cost(const Case& c) {
-    lab::Cost cost;
-    cost.bytes = 2.0 * sizeof(float) * static_cast<double>(c.n);
-    cost.flops = static_cast<double>(c.n);
-    return cost;
-  }
-  static constexpr const char* baseline = "device copy";
-
-  explicit @Class@(const Case& c)
-      : n_(c.n), in_(input<float>("in", c.n)), out_(output<float>("out", c.n)) {}
-
-  void fill(std::uint64_t seed) override { in_.fill_uniform(seed); }
-
-  void call(const lab::Submission& s, cudaStream_t stream) override {
-    s.call<&lab::@name@>(in_.data(), out_.data(), n_, stream);
-  }
-
-  void call_baseline(cudaStream_t stream) override {
-    CUDA_CHECK(cudaMemcpyAsync(out_.data(), in_.data(), n_ * sizeof(float),
-                               cudaMemcpyDeviceToDevice, stream));
-  }
-
-  /// Doubling is exact: no bound is needed.
-  lab::Expected expected() const override {
-    lab::Expected e;
-    e.rows = 1;
-    e.cols = n_;
-    const auto in = in_.host();
-    e.values.reserve(n_);
-    for (std::size_t i = 0; i < n_; ++i) e.values.push_back(2.0 * static_cast<double>(in[i]));
-    return e;
-  }
-
-  // FILL IN: hypotheses(), for the mistakes that the kit cannot name by their pattern alone.
-
-  lab::BadCount check_on_device(cudaStream_t stream) override {
-    return lab::count_bad(Judge{in_.data(), out_.data()}, n_, stream);
-  }
-
- private:
-  std::size_t n_;
-  lab::Input<float> in_;
-  lab::Output<float> out_;
+const lab::Contract<Length, Arrays, Right> contract{
+    // FILL IN: every boundary of your tiles, with a group of lab.toml for each.
+    .cases =
+        {
+            {.group = "basic", .sizes = {256, 32, 0}},
+            {.group = "tails", .sizes = {1, 31, 33, 255, 257, 100003}},
+        },
+    .timed = [](const lab::Gpu& gpu) { return Length(1 << (gpu.has_gib(8) ? 28 : 26)); },
+    // Every input element is read once, every output element written once, one flop each.
+    .cost = [](Length s) { return lab::Cost{.bytes = 8.0 * s.n, .flops = 1.0 * s.n}; },
+    .arrays = [](Length s, lab::Memory& m) -> Arrays {
+      return {m.input<float>("in", s.n), m.output<float>("out", s.n)};
+    },
+    .call =
+        [](const lab::Submission& submission, const Arrays& x, Length s, cudaStream_t stream) {
+          submission.call<&lab::@name@>(x.in, x.out, s.n, stream);
+        },
+    // FILL IN: .mistakes, for those that the kit cannot name by their pattern alone.
 };
 
 }  // namespace
 
-LAB_HARNESS(@Class@)
+LAB_HARNESS(contract)
 
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
