@@ -40,7 +40,8 @@ Reading by_grader(const std::string& text) {
 }
 
 /// The program that CMake runs: the values of every key, or its message.
-constexpr const char* kScript = R"(include(LabNeeds)
+constexpr const char* kScript = R"(cmake_minimum_required(VERSION 3.25)
+include(LabNeeds)
 lab_read_needs(${CMAKE_SOURCE_DIR}/lab.toml needs)
 foreach(key IN LISTS LAB_NEEDS)
   string(REGEX REPLACE "^(0|false)$" "" value "${needs_${key}}")
