@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Writes devices.json: all that the grader knows of compilers and devices (it knows no CUDA itself).
 # {source} {out} {lab_dir} {lab} {target} are filled in by the grader.
-set(bin ${CMAKE_BINARY_DIR}/bin)
+set(bin ${LAB_BIN})
 set(kit ${CMAKE_SOURCE_DIR}/common/lab)
 
 # lab_json_array(<out> item...): a JSON array of strings.
@@ -16,7 +16,7 @@ endfunction()
 
 # Only the contract's functions leave a submission, and nothing may be left undefined in it.
 # A submission is CUDA C++ whatever its name ends in.
-set(cpu_options -std=c++17 -fPIC -shared -Wall -I{lab_dir} -I${kit}/include
+set(cpu_options -std=c++17 -fPIC -shared -Wall -I{lab_dir} -I{lab_dir}/../common -I${kit}/include
     -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -o {out} -x cu {source})
 lab_json_array(cpu_compile ${bin}/simt-cc -O2 ${cpu_options})
 lab_json_array(cpu_care_compile ${bin}/simt-cc --checked ${cpu_options})
@@ -24,7 +24,7 @@ lab_json_array(build ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target {targ
 set(devices "    \"cpu\": {
       \"probe\": [\"${bin}/probe_cpu\"],
       \"probe_target\": \"probe_cpu\",
-      \"targets\": [\"{lab}_cpu\", \"simt-cc\"],
+      \"targets\": [\"{lab}_cpu\"],
       \"compile\": ${cpu_compile},
       \"harness\": \"${CMAKE_BINARY_DIR}/harness/cpu/{lab}\",
       \"care\": [],
@@ -49,7 +49,7 @@ if(LAB_WITH_CUDA)
     list(APPEND nccl -Xlinker=--as-needed -L${nccl_folder} -lnccl)
   endif()
   lab_json_array(cuda_compile ${CMAKE_CUDA_COMPILER} -std=c++17 -O3 ${gencode} -lineinfo -shared
-                 -cudart=shared -Xcompiler=-fPIC,-Wall -I{lab_dir} -I${kit}/include
+                 -cudart=shared -Xcompiler=-fPIC,-Wall -I{lab_dir} -I{lab_dir}/../common -I${kit}/include
                  -Xlinker=--version-script=${kit}/submission.map -Xlinker=-z,defs -o {out} ${nccl} -x cu {source})
   find_program(LAB_COMPUTE_SANITIZER compute-sanitizer
                HINTS ${CUDAToolkit_BIN_DIR} ${CUDAToolkit_BIN_DIR}/../compute-sanitizer)

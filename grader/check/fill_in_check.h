@@ -10,7 +10,8 @@
 
 namespace grader {
 
-/// Files of the lab and of its solutions that still say "FILL IN", as new_lab leaves them.
+/// Files of the lab and of its solutions that still say "FILL IN", as new_lab leaves them, in the
+/// order in which an author writes them: the first is the next step.
 std::vector<std::string> check_filled_in(const Lab& lab);
 
 }  // namespace grader

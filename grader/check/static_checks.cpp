@@ -19,13 +19,14 @@ std::vector<std::string> check_statically(const std::filesystem::path& source_di
   const auto add = [&](std::vector<std::string> more) {
     faults.insert(faults.end(), more.begin(), more.end());
   };
-  add(check_file_set(lab));
+  // In the order of an author's work, so that the first fault is the next step.
   add(check_filled_in(lab));
+  add(check_file_set(lab));
   add(check_skeleton(lab));
-  add(check_readme(lab));
-  add(check_quiz(lab));
   add(check_efficiency_rungs(lab));
+  add(check_quiz(lab));
   add(check_solution_headers(lab));
+  add(check_readme(lab));
   add(stale_tables(source_dir, lab));
   return faults;
 }

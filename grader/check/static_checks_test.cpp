@@ -49,6 +49,37 @@ TEST_F(StaticChecks, FindAFileTooMany) {
   EXPECT_TRUE(has_fault("notes.txt does not belong there"));
 }
 
+TEST_F(StaticChecks, AllowWhatALabBrings) {
+  for (const char* name :
+       {"expected.h", "tile.cuh", "expected_test.cpp", "tiles.svg", "draw_tiles"}) {
+    scratch_.write(path(name), "// ours\n");
+  }
+  EXPECT_EQ(faults(), std::vector<std::string>{});
+}
+
+TEST_F(StaticChecks, WantAPictureForAScriptThatDraws) {
+  scratch_.write(path("draw_tiles"), "");
+  scratch_.write(path("expected.cpp"), "");
+  EXPECT_TRUE(has_fault("draw_tiles does not belong there"));
+  EXPECT_TRUE(has_fault("expected.cpp does not belong there"));
+}
+
+TEST_F(StaticChecks, SayWhatToFillInInTheOrderOfTheWork) {
+  const std::string solutions = "solutions/0_example/01_double/";
+  const std::vector<std::string> files = {
+      path("lab.h"),     solutions + "v3_fill_in.cu", path("expected.h"),      path("harness.cu"),
+      path("quiz.toml"), solutions + "wrong/a.cu",    solutions + "README.md", path("notes.txt")};
+  for (const std::string& file : files) scratch_.write(file, "x\n# FILL IN: a\n# FILL IN: b\n");
+  auto all = faults();
+  ASSERT_GE(all.size(), files.size());
+  all.resize(files.size());
+  std::vector<std::string> expected;
+  for (const std::string& file : files) {
+    expected.push_back(file + ":2: still says FILL IN, and 1 line below");
+  }
+  EXPECT_EQ(all, expected);
+}
+
 TEST_F(StaticChecks, FindATodoTooMany) {
   scratch_.write(path("student.cu"), "void f() {\n  // TODO 1: a\n  // TODO 2: b\n}\n");
   EXPECT_TRUE(has_fault("student.cu has 2 TODOs, lab.toml 1"));

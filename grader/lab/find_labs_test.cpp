@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "test/scratch.h"
+
 namespace grader {
 namespace {
 
@@ -15,6 +17,18 @@ const std::vector<LabFolder> kAll = {{"01_vector_add", "0_first_steps"},
 std::string select(const std::string& word) {
   const auto labs = select_labs(kAll, {word});
   return labs.ok() ? labs.value().at(0).name : labs.error().text;
+}
+
+TEST(FindLabFolders, TakesNothingElseForALab) {
+  const Scratch scratch;
+  for (const char* file : {"CMakeLists.txt", "3_gemm/README.md", "3_gemm/common/gemm.h",
+                           "3_gemm/common/CMakeLists.txt", "3_gemm/31_gemm_tiling/lab.toml",
+                           "3_gemm/3_notes/lab.toml", "notes/31_x/lab.toml"}) {
+    scratch.write(std::string("labs/") + file, "");
+  }
+  const auto labs = find_lab_folders(scratch.path());
+  ASSERT_EQ(labs.size(), 1u);
+  EXPECT_EQ(labs[0].name, "31_gemm_tiling");
 }
 
 TEST(SelectLabs, TakesNameNumberAndUniquePrefix) {

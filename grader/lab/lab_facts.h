@@ -54,12 +54,16 @@ struct KernelsRule {
   double inputs = 0;
 };
 
-/// What a lab needs to run at all.
+/// What a lab needs to be built and to run at all; CMake reads the same keys
+/// (common/cmake/LabNeeds.cmake).
 struct Needs {
-  int gpus = 0;
-  int ranks = 0;
+  int gpus = 0;   ///< To be timed.
+  int ranks = 0;  ///< Processes under MPI; 0: it is one process.
   double compute_capability = 0;
   double memory_gb = 0;
+  bool nccl = false;
+  bool processes = false;              ///< A second harness, with one process per device.
+  std::vector<std::string> libraries;  ///< Of the CUDA Toolkit: "cublas".
 };
 
 /// Everything that lab.toml says.

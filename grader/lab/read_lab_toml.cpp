@@ -11,12 +11,12 @@
 
 #include "base/nearest_name.h"
 #include "lab/read_efficiency.h"
+#include "lab/read_needs.h"
 #include "lab/toml_reader.h"
 
 namespace grader {
 namespace {
 
-constexpr int kMostDevices = 1024;
 constexpr int kMostTodos = 100;
 
 double sum(const std::vector<std::pair<std::string, double>>& parts) {
@@ -73,19 +73,6 @@ void read_throughput(TomlReader& reader, LabFacts& facts) {
     reader.fail(*table, "zero, full and not_credible must rise, and start above 0");
   }
   facts.throughput = rule;
-}
-
-void read_needs(TomlReader& reader, LabFacts& facts) {
-  const toml::table* table = reader.table(reader.root(), "needs");
-  if (table == nullptr) return;
-  reader.allow_only(*table, {"gpus", "ranks", "compute_capability", "memory_gb"});
-  facts.needs.gpus = reader.whole_number(*table, "gpus", 0, 0, kMostDevices);
-  facts.needs.ranks = reader.whole_number(*table, "ranks", 0, 0, kMostDevices);
-  facts.needs.compute_capability = reader.number(*table, "compute_capability", 0);
-  facts.needs.memory_gb = reader.number(*table, "memory_gb", 0);
-  if (facts.needs.compute_capability < 0 || facts.needs.memory_gb < 0) {
-    reader.fail(*table, "a need is not negative");
-  }
 }
 
 void read_time(TomlReader& reader, LabFacts& facts) {

@@ -62,6 +62,14 @@ int TomlReader::whole_number(const toml::table& table, std::string_view key, int
   return otherwise;
 }
 
+bool TomlReader::truth(const toml::table& table, std::string_view key) {
+  const toml::node* node = table.get(key);
+  if (node == nullptr) return false;
+  if (const auto* value = node->as_boolean()) return value->get();
+  fail(*node, fmt::format("\"{}\" must be true or false", key));
+  return false;
+}
+
 std::vector<std::string> TomlReader::texts(const toml::table& table, std::string_view key) {
   std::vector<std::string> all;
   const toml::node* node = table.get(key);

@@ -38,6 +38,8 @@ class TomlReader {
   /// A fault too if it is below `least` or above `most`, or no whole number.
   int whole_number(const toml::table& table, std::string_view key, int otherwise, int least,
                    int most);
+  /// false when it is missing.
+  bool truth(const toml::table& table, std::string_view key);
   std::vector<std::string> texts(const toml::table& table, std::string_view key);
 
   /// The table `key`, or nullptr.

@@ -48,6 +48,16 @@ toolchain() {
   return 0
 }
 
+# needs_of_labs: every lab, and what its lab.toml has below [needs].
+needs_of_labs() {
+  local files
+  mapfile -t files < <(compgen -G "$root/labs/*/*/lab.toml")
+  ((${#files[@]} > 0)) || return 0
+  awk 'FNR == 1 { print FILENAME; inside = 0 }
+       /^[ \t]*\[/ { inside = /\[needs\]/ }
+       inside' "${files[@]}"
+}
+
 # cmake_inputs: one line that changes when CMake has to run again.
 cmake_inputs() {
   local folder folders=()
@@ -60,6 +70,7 @@ cmake_inputs() {
     find "$root/CMakeLists.txt" "$root/CMakePresets.json" "${folders[@]}" -type f \
       \( -name CMakeLists.txt -o -name CMakePresets.json -o -name '*.cmake' \) -print0 |
       sort -z | xargs -0 cat
+    needs_of_labs
   } | cksum
 }
 

@@ -28,4 +28,18 @@ expect_status 0
 expect_err "for programs of your own, $project/build/bin/simt-cc"
 [[ -x $project/build/bin/simt-cc ]] || fail 'there is no simt-cc'
 [[ -e $project/build/libsimt.so ]] || fail 'there is no libsimt.so'
+
+it 'a new lab and a changed need of it are configured again, no other fact is'
+facts=$project/labs/1_memory/11_new/lab.toml
+mkdir -p "$(dirname "$facts")"
+printf '%s\n' 'title = "new"' '[needs]' 'ranks = 2' '[time]' 'case = 5' >"$facts"
+run "$project/scripts/lab" setup
+expect_err 'setting up the build'
+sed -i 's/ranks = 2/ranks = 4/' "$facts"
+run "$project/scripts/lab" setup
+expect_err 'setting up the build'
+sed -i 's/"new"/"newer"/; s/case = 5/case = 6/' "$facts"
+run "$project/scripts/lab" setup
+expect_status 0
+expect_no_err 'setting up the build'
 done_testing

@@ -20,7 +20,7 @@ for script in "$root"/scripts/*; do
   [[ ${#out} -ge 80 && -z $err ]] || fail "expected a description on stdout, and no more"
 done
 
-for script in all_reduce_sweep bench_ladder clock_truth counter_table counter_truth error_truth fault_table; do
+for script in bench_ladder clock_truth counter_table counter_truth error_truth fault_table; do
   it "$script does not take an option for a place"
   run timeout 20 "$root/scripts/$script" --like-this
   expect_status 2

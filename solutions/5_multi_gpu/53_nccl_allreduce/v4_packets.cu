@@ -12,8 +12,8 @@
 #include "lab/check.h"
 #include "lab/nccl_check.h"
 #include "lab/on_device.h"
-#include "lab/packets.h"
 #include "lab/peer_memory.h"
+#include "packets.h"
 
 namespace {
 

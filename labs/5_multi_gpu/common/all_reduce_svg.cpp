@@ -89,7 +89,7 @@ std::string svg_of(const std::vector<Point>& points, const std::string& machine)
       "500\" font-family=\"sans-serif\" font-size=\"12\">\n"
       "<!-- SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors -->\n"
       "<!-- SPDX-License-Identifier: Apache-2.0 -->\n"
-      "<!-- Written by scripts/all_reduce_sweep; do not edit. -->\n"
+      "<!-- Written by all_reduce_sweep; do not edit. -->\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
       "<text x=\"{}\" y=\"24\" font-size=\"15\">Bus bandwidth of all-reduces, {}; dashed: alpha + "
       "bytes / beta</text>\n",

@@ -4,10 +4,18 @@
 # The sweep of lab 53 on the cpu device: one process, and one process for each of four devices.
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
-# shellcheck source=expect.sh
-source "$here/expect.sh"
+# shellcheck source=../../../scripts/test/expect.sh
+source "$here/../../../scripts/test/expect.sh"
 export DEVICE=cpu BLOCK_MS=1 LIMIT_S=0.1
-sweep=$here/../all_reduce_sweep
+sweep=$here/all_reduce_sweep
+
+it 'it says what it does, and takes no option for a place'
+run "$sweep" --help
+expect_status 0
+[[ ${#out} -ge 80 && -z $err ]] || fail 'expected a description on stdout, and no more'
+run "$sweep" --like-this
+expect_status 2
+expect_err 'there is no option --like-this'
 
 it 'every case is checked and every size timed, in both launching modes'
 RANKS=4 RUNGS=v3_two_shot SIZES=call_4,graph_64,call_4k run "$sweep" "$scratch/right"

@@ -1,5 +1,5 @@
 // all_reduce_report OUT MACHINE LAUNCH:RUNG:RECORDS ...: out of the records of harnesses it writes
-// OUT.json and OUT.svg, and the table to standard output (scripts/all_reduce_sweep).  Exit codes:
+// OUT.json and OUT.svg, and the table to standard output (all_reduce_sweep).  Exit codes:
 // 0, 1 when a size has no time, 2 usage, 3 a file that cannot be read or written.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
