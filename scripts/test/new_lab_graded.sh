@@ -12,6 +12,10 @@ source "$here/expect.sh"
 source "$here/../lib/files.sh"
 root=$(cd -- "$here/../.." && pwd)
 build=$1 with_mpi=$2
+if ! command -v git >/dev/null; then
+  echo 'skipped: git is not here'
+  exit 77
+fi
 clone=$scratch/clone clone_build=$scratch/build
 
 in_clone() { git -C "$clone" -c user.name=test -c user.email=test@localhost "$@"; }
@@ -123,6 +127,7 @@ mkdir "$clone/labs/0_first_steps/common"
 echo 'inline float twice(float x) { return x + x; }' >"$clone/labs/0_first_steps/common/twice.h"
 printf '%s\n' '#include "twice.h"' '#include <gtest/gtest.h>' \
   'TEST(Twice, IsTwice) { EXPECT_EQ(twice(2), 4); }' >"$clone/labs/0_first_steps/common/twice_test.cpp"
+sed -i 's/^#include "lab.h"/&\n#include "twice.h"/' "$clone/labs/0_first_steps/09_fresh/harness.cu"
 sed 's/^#include "lab.h"/&\n#include "twice.h"/' "$clone"/solutions/*/09_fresh/v1_*.cu >"$scratch/shared.cu"
 grade grade 09 --file "$scratch/shared.cu" --json
 expect_out '"ok"'
