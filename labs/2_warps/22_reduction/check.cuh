@@ -1,5 +1,5 @@
-// Device-side references for sums and compactions, for timed and large cases: plain, with one
-// thread for each 1024 neighbours.
+// The check of sums and compactions on the device, for timed and large cases: plain, with one
+// thread for each 1024 adjacent elements.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
@@ -10,68 +10,44 @@
 #include <cstddef>
 #include <vector>
 
+#include "expected.h"
 #include "lab/check.h"
 #include "lab/device_check.cuh"
 #include "lab/launch.h"
 
 namespace lab {
+
+constexpr std::size_t kChunk = 1024;  // elements of one thread
+
 namespace detail {
 
-constexpr std::size_t kPiece = 1024;  // elements of one thread
-
-/// What each piece adds up to, or how many of it are greater than 0.
-template <typename T, typename Value>
-__global__ void pieces_kernel(const T* in, std::size_t n, bool counts, Value* pieces) {
-  const std::size_t piece = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  if (piece * kPiece >= n) return;
-  Value value = 0;
-  for (std::size_t i = piece * kPiece; i < (piece + 1) * kPiece && i < n; ++i) {
-    value += counts ? static_cast<Value>(in[i] > 0 ? 1 : 0) : static_cast<Value>(in[i]);
-  }
-  pieces[piece] = value;
+template <typename Result, typename T>
+__global__ void chunks_kernel(Result result, const T* in, std::size_t n, double* chunks) {
+  const std::size_t first = (std::size_t{blockIdx.x} * blockDim.x + threadIdx.x) * kChunk;
+  if (first >= n) return;
+  chunks[first / kChunk] = result(in, first, first + kChunk < n ? first + kChunk : n);
 }
 
-template <typename Value, typename T>
-std::vector<Value> pieces_of(const T* in, std::size_t n, bool counts, cudaStream_t stream) {
-  struct Memory {  // freed also when a check throws
-    void* data = nullptr;
-    ~Memory() { cudaFree(data); }
-  } memory;
-  std::vector<Value> pieces(ceil_div(n, kPiece));
-  if (pieces.empty()) return pieces;
-  const std::size_t bytes = pieces.size() * sizeof(Value);
-  CUDA_CHECK(cudaMalloc(&memory.data, bytes));
-  auto* on_device = static_cast<Value*>(memory.data);
-  const auto blocks = static_cast<unsigned>(ceil_div(pieces.size(), std::size_t{128}));
-  pieces_kernel<<<blocks, 128, 0, stream>>>(in, n, counts, on_device);
-  CUDA_CHECK_LAUNCH();
-  CUDA_CHECK(cudaMemcpyAsync(pieces.data(), on_device, bytes, cudaMemcpyDeviceToHost, stream));
-  CUDA_CHECK(cudaStreamSynchronize(stream));
-  return pieces;
-}
-
-/// Piece by piece: the first of its kept elements that stands at a wrong place, or none.
+/// A chunk's first kept element that has a wrong index in `out`, if any.
 struct KeptJudge {
   const int* in;
   std::size_t n;
   const int* out;
-  const unsigned long long* firsts;  // kept before each piece
+  const double* starts;  // elements kept before each chunk
 
-  __device__ Point operator()(std::size_t piece) const {
-    std::size_t place = static_cast<std::size_t>(firsts[piece]);
-    for (std::size_t i = piece * kPiece; i < (piece + 1) * kPiece && i < n; ++i) {
-      if (in[i] <= 0) continue;
-      if (out[place] != in[i]) {
-        return {static_cast<double>(out[place]), static_cast<double>(in[i]), 0.0};
-      }
-      ++place;
+  __device__ Point operator()(std::size_t chunk) const {
+    auto at = static_cast<std::size_t>(starts[chunk]);
+    for (std::size_t i = chunk * kChunk; i < (chunk + 1) * kChunk && i < n; ++i) {
+      if (!IsKept{}(in[i])) continue;
+      if (out[at] != in[i]) return {static_cast<double>(out[at]), static_cast<double>(in[i]), 0.0};
+      ++at;
     }
     return {0.0, 0.0, 0.0};
   }
 };
 
 template <typename T>
-struct OneJudge {
+struct NumberJudge {
   const T* got;
   double expected;
 
@@ -82,43 +58,53 @@ struct OneJudge {
 
 }  // namespace detail
 
-/// The sum on the device, in double: whole numbers whose sum is below 2^53.  Waits.
-template <typename T>
-double sum_on_device(const T* in, std::size_t n, cudaStream_t stream) {
-  double sum = 0;
-  for (const double piece : detail::pieces_of<double>(in, n, false, stream)) sum += piece;
-  return sum;
+/// Sum or KeptCount of each chunk of `in`.  `memory` is device memory for one double per chunk.
+/// Waits.
+template <typename Result, typename T>
+std::vector<double> chunks_of(const T* in, std::size_t n, double* memory, cudaStream_t stream) {
+  std::vector<double> chunks(ceil_div(n, kChunk));
+  if (chunks.empty()) return chunks;
+  const auto blocks = static_cast<unsigned>(ceil_div(chunks.size(), std::size_t{128}));
+  detail::chunks_kernel<<<blocks, 128, 0, stream>>>(Result{}, in, n, memory);
+  CUDA_CHECK_LAUNCH();
+  CUDA_CHECK(cudaMemcpyAsync(chunks.data(), memory, chunks.size() * sizeof(double),
+                             cudaMemcpyDeviceToHost, stream));
+  CUDA_CHECK(cudaStreamSynchronize(stream));
+  return chunks;
 }
 
 /// Whether *got, on the device, is `expected`.
 template <typename T>
 BadCount count_bad_number(const T* got, double expected, cudaStream_t stream) {
-  return count_bad(detail::OneJudge<T>{got, expected}, 1, stream);
+  return count_bad(detail::NumberJudge<T>{got, expected}, 1, stream);
 }
 
-/// Whether `out` begins with those of `in` that are greater than 0, in their order, and *count is
-/// their number.  first_index is that of the first piece of 1024 that is not in its place.
+/// Whether *got is the sum of `in`, exactly.
+template <typename T>
+BadCount count_bad_sum(const T* in, std::size_t n, const T* got, double* memory,
+                       cudaStream_t stream) {
+  const Values chunks = chunks_of<Sum>(in, n, memory, stream);
+  return count_bad_number(got, Sum{}(chunks.data(), 0, chunks.size()), stream);
+}
+
+/// Whether `out` begins with the kept elements of `in`, in their order, and *count is their number.
+/// first_index is the first element of the first wrong chunk.
 inline BadCount count_bad_kept(const int* in, std::size_t n, const int* out,
-                               const unsigned long long* count, cudaStream_t stream) {
-  auto firsts = detail::pieces_of<unsigned long long>(in, n, true, stream);
-  unsigned long long kept = 0;
-  for (unsigned long long& piece : firsts) {
-    const unsigned long long own = piece;
-    piece = kept;
+                               const unsigned long long* count, double* memory,
+                               cudaStream_t stream) {
+  Values starts = chunks_of<KeptCount>(in, n, memory, stream);
+  double kept = 0;
+  for (double& chunk : starts) {
+    const double own = chunk;
+    chunk = kept;
     kept += own;
   }
-  const BadCount wrong = count_bad_number(count, static_cast<double>(kept), stream);
-  if (wrong.bad > 0 || firsts.empty()) return wrong;
-  struct Memory {
-    void* data = nullptr;
-    ~Memory() { cudaFree(data); }
-  } memory;
-  const std::size_t bytes = firsts.size() * sizeof(firsts[0]);
-  CUDA_CHECK(cudaMalloc(&memory.data, bytes));
-  CUDA_CHECK(cudaMemcpyAsync(memory.data, firsts.data(), bytes, cudaMemcpyHostToDevice, stream));
-  const detail::KeptJudge judge{in, n, out, static_cast<const unsigned long long*>(memory.data)};
-  BadCount bad = count_bad(judge, firsts.size(), stream);
-  bad.first_index *= detail::kPiece;
+  const BadCount wrong = count_bad_number(count, kept, stream);
+  if (wrong.bad > 0 || starts.empty()) return wrong;
+  CUDA_CHECK(cudaMemcpyAsync(memory, starts.data(), starts.size() * sizeof(double),
+                             cudaMemcpyHostToDevice, stream));
+  BadCount bad = count_bad(detail::KeptJudge{in, n, out, memory}, starts.size(), stream);
+  bad.first_index *= kChunk;
   return bad;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/reduction.h"
+#include "expected.h"
 
 #include <gtest/gtest.h>
 
@@ -9,11 +9,12 @@
 #include <vector>
 
 #include "lab/inputs.h"
+#include "mistakes.h"
 
 namespace lab {
 namespace {
 
-constexpr double kJunk = -4129043;
+constexpr double kBehind = -4129043;
 constexpr double kUntouched = -4137299;
 
 /// The name of the first mistake that gives `got`, or "".
@@ -51,7 +52,7 @@ TEST(SumOf, HasABoundThatGrowsWithTheChain) {
 
 TEST(SumMistakes, NameElementsLeftOut) {
   const auto in = positive(1000);
-  const auto mistakes = sum_mistakes(in, kJunk);
+  const auto mistakes = sum_mistakes(in, kBehind);
   const auto name = [&](auto takes) { return name_of(mistakes, {sum_if(in, takes)}); };
   EXPECT_EQ(name([](std::size_t i) { return i < 992; }), "tail_never_read");
   EXPECT_EQ(name([](std::size_t i) { return i < 999; }), "tail_never_read");
@@ -63,13 +64,13 @@ TEST(SumMistakes, NameElementsLeftOut) {
   EXPECT_EQ(name([](std::size_t i) { return i != 500; }), "");
 }
 
-TEST(SumMistakes, NameWhatStandsBehindTheEnd) {
+TEST(SumMistakes, NameElementsBehindTheEnd) {
   const auto in = positive(1000);
   const double sum = sum_if(in, [](std::size_t) { return true; });
-  EXPECT_EQ(name_of(sum_mistakes(in, kJunk), {sum + 24 * kJunk}), "reads_past_end");
-  const double wrapped = sum + 1000 * kJunk + 0x1p32;  // as int has it
-  EXPECT_EQ(name_of(sum_mistakes(in, kJunk), {wrapped}), "reads_past_end");
-  EXPECT_EQ(name_of(sum_mistakes(in, kJunk), {sum + 12345}), "");
+  EXPECT_EQ(name_of(sum_mistakes(in, kBehind), {sum + 24 * kBehind}), "reads_past_end");
+  const double wrapped = sum + 1000 * kBehind + 0x1p32;  // as int has it
+  EXPECT_EQ(name_of(sum_mistakes(in, kBehind), {wrapped}), "reads_past_end");
+  EXPECT_EQ(name_of(sum_mistakes(in, kBehind), {sum + 12345}), "");
 }
 
 TEST(SumMistakes, NameIntegersThatWereAddedAsFloats) {
@@ -77,7 +78,8 @@ TEST(SumMistakes, NameIntegersThatWereAddedAsFloats) {
   float rounded = 0;
   for (std::size_t i = 0; i < 2000; ++i) in.push_back(integer(3, i, 100000, 999999));
   for (const double x : in) rounded += static_cast<float>(x);
-  EXPECT_EQ(name_of(sum_mistakes(in, kJunk), {static_cast<double>(rounded)}), "precision_too_low");
+  EXPECT_EQ(name_of(sum_mistakes(in, kBehind), {static_cast<double>(rounded)}),
+            "precision_too_low");
 }
 
 TEST(SumMistakes, NameSmallValuesThatWereLost) {
@@ -89,7 +91,7 @@ TEST(SumMistakes, NameSmallValuesThatWereLost) {
 }
 
 TEST(KeptOf, LeavesTheRestUntouched) {
-  EXPECT_EQ(kept_of({3, -1, 0, 2}, kUntouched).values,
+  EXPECT_EQ(kept_of({3, -1, 0, 2}, 4, kUntouched).values,
             (std::vector<double>{3, 2, kUntouched, kUntouched}));
   EXPECT_EQ(kept_count_of({3, -1, 0, 2}).values, std::vector<double>{2});
 }

@@ -1,335 +1,199 @@
 // Lab 22, reduction and compaction: what is checked, and what is measured.
-//
-// Most sums are of whole numbers, exact in FP32 in any order, and greater than 0, so that each
-// part that is left out shows.  For rounding there are cases with a bound.
 #include "lab/harness.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdint>
-#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
-#ifdef LAB_DEVICE_CUDA
-#include <cub/device/device_reduce.cuh>
-#include <cub/device/device_select.cuh>
-#endif
-
+#include "check.cuh"
+#include "expected.h"
+#include "inputs.h"
 #include "lab.h"
 #include "lab/cub.cuh"
-#include "lab/reduction.h"
-#include "lab/reduction_check.cuh"
+#include "lab/element.h"
+#include "mistakes.h"
 
 namespace {
 
-constexpr std::size_t kGiB = std::size_t{1} << 30;
+using lab::Content;
+using lab::Size;
+using lab::Task;
 
-enum class Task { floats, ints, kept, count, all };
-enum class Content { positive, negative, both, mixed, large, random, large_first };
-
-class Reduction : public lab::Problem {
- public:
-  struct Case {
-    Task task;
-    std::size_t n;
-    Content content = Content::positive;
-  };
-
-  static std::vector<lab::NamedCase<Case>> cases(const lab::Card& card);
-  static Case timed_case(const lab::Card& card) {
-    return {Task::all, std::size_t{1} << (card.memory_bytes >= 16 * kGiB ? 28 : 26), Content::both};
-  }
-  static std::vector<lab::NamedCase<Case>> more_timed_cases(const lab::Card& card);
-  /// Where a tile goes depends on all tiles before it, and blocks take tiles as they come: a few
-  /// blocks cannot stand for the rest.  Of 2^28 the one is all start and end, the other beyond an
-  /// L2, as the timed case is.
-  static std::array<Case, 2> predicted_cases(const Case& timed) {
-    std::array<Case, 2> two = {timed, timed};
-    two[0].n /= 1024;
-    two[1].n /= 16;
-    return two;
-  }
-  static std::string describe(const Case& c);
-  static lab::Cost cost(const Case& c);
-  static constexpr const char* baseline = "cub::DeviceReduce and cub::DeviceSelect";
-
-  explicit Reduction(const Case& c)
-      : case_(c),
-        floats_(input<float>("in", sums_floats() ? c.n : 0)),
-        ints_(input<int>("in", c.task == Task::floats ? 0 : c.n)),
-        float_sum_(output<float>("out", sums_floats() ? 1 : 0)),
-        int_sum_(output<int>("out", sums_ints() ? 1 : 0)),
-        out_(output<int>("out", compacts() ? c.n : 0)),
-        count_(output<unsigned long long>("count", compacts() ? 1 : 0)),
-        scratch_(output<unsigned long long>("scratch", compacts() ? lab::scratch_size(c.n) : 0)) {}
-
-  void fill(std::uint64_t seed) override;
-  void call(const lab::Submission& submission, cudaStream_t stream) override;
-  void call_baseline(cudaStream_t stream) override;
-  std::size_t judged() const override { return static_cast<std::size_t>(case_.task) % 4; }
-  lab::Expected expected() const override;
-  std::vector<lab::Hypothesis> hypotheses() const override;
-  lab::BadCount check_on_device(cudaStream_t stream) override;
-
- private:
-  bool is(Task task) const { return case_.task == task || case_.task == Task::all; }
-  bool sums_floats() const { return is(Task::floats); }
-  bool sums_ints() const { return is(Task::ints); }
-  bool compacts() const { return is(Task::kept) || case_.task == Task::count; }
-  bool is_exact() const {
-    return case_.content != Content::random && case_.content != Content::large_first;
-  }
-  std::vector<double> values() const;
-  void fill_ints(std::uint64_t seed);
-
-  Case case_;
-  lab::Input<float> floats_;
-  lab::Input<int> ints_;
-  lab::Output<float> float_sum_;
-  lab::Output<int> int_sum_;
-  lab::Output<int> out_;
-  lab::Output<unsigned long long> count_;
-  lab::Output<unsigned long long> scratch_;
-#ifdef LAB_DEVICE_CUDA
-  lab::CubCall float_cub_, int_cub_, kept_cub_;
-#endif
+/// What the task does not use is empty.  The first output is what the host checks.
+struct Arrays {
+  lab::Input<float> floats;
+  lab::Input<int> ints;
+  lab::Output<float> float_sum;
+  lab::Output<int> int_sum;
+  lab::Output<int> out;
+  lab::Output<unsigned long long> count, scratch;
+  lab::Scratch<double> chunks;  // of the check on the device
 };
 
-/// Whole numbers up to it have sums that a float, or an int, holds exactly.
-int most(std::size_t n, double total) {
-  return static_cast<int>(
-      std::clamp(total / static_cast<double>(std::max<std::size_t>(n, 1)), 1.0, 9999.0));
-}
-int most_float(std::size_t n) {
-  return most(n, 0x1p24);
-}
-int most_int(std::size_t n) {
-  return most(n, 0x1p31 - 1);
-}
-
-using Cases = std::vector<lab::NamedCase<Reduction::Case>>;
-
-const char* name_of(Task task) {
-  constexpr const char* kNames[] = {"floats", "ints", "kept", "count", "all"};
-  return kNames[static_cast<int>(task)];
+Arrays arrays_of(const Size& s, lab::Memory& m) {
+  Arrays x{};
+  if (s.sums_floats()) x.floats = m.input<float>("in", s.n);
+  if (s.task != Task::floats) x.ints = m.input<int>("in", s.n);
+  if (s.sums_floats()) x.float_sum = m.output<float>("out", 1);
+  if (s.sums_ints()) x.int_sum = m.output<int>("out", 1);
+  if (s.task == Task::count) x.count = m.output<unsigned long long>("count", 1);
+  if (s.compacts()) x.out = m.output<int>("out", s.n);
+  if (s.compacts() && s.task != Task::count) x.count = m.output<unsigned long long>("count", 1);
+  if (s.compacts()) x.scratch = m.output<unsigned long long>("scratch", lab::scratch_size(s.n));
+  x.chunks = m.scratch<double>("chunks", lab::ceil_div(s.n, lab::kChunk));
+  return x;
 }
 
-Cases Reduction::cases(const lab::Card&) {
-  Cases all;
-  const auto add = [&all](const char* group, Task task, std::size_t n, bool care,
-                          Content content = Content::positive, const char* suffix = "") {
-    const std::string name = std::string(name_of(task)) + "_" + std::to_string(n) + suffix;
-    all.push_back({group, name, {task, n, content}, 0, care});
-  };
-  // From simple to hard: whole blocks first, then what sticks out.
-  for (const std::size_t n : {256, 4096}) add("floats", Task::floats, n, true);
-  for (const std::size_t n : {257, 255, 100, 33, 32, 31, 1}) add("floats", Task::floats, n, n > 99);
-  for (const std::size_t n : {4095, 4097, 30011}) add("floats", Task::floats, n, n == 4097);
-  for (const std::size_t n : {1024, 1000, 33, 1}) add("ints", Task::ints, n, n == 1000);
-  add("ints", Task::ints, 30011, false);
-  add("ints", Task::ints, 777, false, Content::negative, "_negative");
-  add("ints", Task::ints, 2000, false, Content::large, "_large");
-  for (const std::size_t n : {256, 8192, 1000, 33, 32, 31, 1}) {
-    add("compact", Task::kept, n, n == 1000 || n == 8192, Content::mixed);
-  }
-  add("compact", Task::kept, 30011, false, Content::mixed);
-  add("compact", Task::kept, 9000, false, Content::positive, "_all_kept");
-  add("compact", Task::kept, 5000, false, Content::negative, "_none_kept");
-  for (const std::size_t n : {8192, 1000, 30011}) {
-    add("count", Task::count, n, false, Content::mixed);
-  }
-  add("count", Task::count, 5000, false, Content::negative, "_none_kept");
-  for (const Task task : {Task::floats, Task::ints, Task::count}) {
-    add("empty", task, 0, task == Task::count);
-  }
-  add("rounding", Task::floats, 100003, false, Content::random, "_random");
-  add("rounding", Task::floats, 65536, false, Content::large_first, "_large_first");
-  add("together", Task::all, 70001, true, Content::both);
-  all.back().large = true;
-  constexpr std::size_t kPast = (std::size_t{1} << 31) + 1029;
-  add("past_2_31", Task::all, kPast, false, Content::both);
-  all.back().large = true;
-  all.back().device_bytes = 3 * kPast * sizeof(float) + 2 * kGiB;  // some for the kit
-  return all;
+/// Each element to add up is read once; a compaction reads all and writes those that are kept.
+lab::Cost cost_of(const Size& s) {
+  const auto n = static_cast<double>(s.n);
+  lab::Cost cost;
+  if (s.sums_floats()) cost.bytes += 4 * n;
+  if (s.sums_ints()) cost.bytes += 4 * n;
+  if (s.compacts()) cost.bytes += 4 * (n + lab::kept_share(s) * n);
+  if (s.sums_floats() || s.sums_ints()) cost.flops = n;
+  return cost;
 }
 
-Cases Reduction::more_timed_cases(const lab::Card& card) {
-  Cases all;
-  for (const Task task : {Task::floats, Task::ints, Task::kept}) {
-    for (const unsigned log : {20, 24, 28, 30}) {
-      const std::size_t n = std::size_t{1} << log;
-      if (card.memory_bytes < 6 * sizeof(int) * n) continue;  // a ring of two, and room
-      all.push_back(
-          {"", std::string(name_of(task)) + "_2_" + std::to_string(log), {task, n, Content::both}});
-    }
-  }
-  return all;
+lab::Values values_of(const Arrays& x, const Size& s) {
+  if (s.task == Task::floats) return {x.floats.data, x.floats.data + s.n};
+  return {x.ints.data, x.ints.data + s.n};
 }
 
-std::string Reduction::describe(const Case& c) {
-  constexpr const char* kTasks[] = {"sum of floats", "sum of ints", "compaction", "compaction",
-                                    "both sums and compaction"};
-  constexpr const char* kContents[] = {"",         ", negative",      "", "", ", large",
-                                       ", random", ", 2^24 before 1s"};
-  return std::string(kTasks[static_cast<int>(c.task)]) + ", n = " + std::to_string(c.n) +
-         kContents[static_cast<int>(c.content)];
-}
+const double kPoison = lab::value_of(lab::Element::i32, lab::poison_bits(lab::Element::i32));
+const double kBehind = lab::value_of(lab::Element::i32, lab::junk_bits(lab::Element::i32));
 
-/// What is added up is read once; a compaction reads all and writes what is kept.
-lab::Cost Reduction::cost(const Case& c) {
-  const auto n = static_cast<double>(c.n);
-  const double hi = most_int(c.n);
-  const double share = c.content == Content::negative   ? 0
-                       : c.content == Content::positive ? 1
-                                                        : hi / (2 * hi + 1);
-  const double kept = share * n;
-  const double sum = n * sizeof(float);
-  const double compaction = (n + kept) * sizeof(int);
-  switch (c.task) {
-    case Task::floats:
-    case Task::ints:
-      return {sum, n};
-    case Task::kept:
-    case Task::count:
-      return {compaction, 0};
-    case Task::all:
-      return {2 * sum + compaction, n};
-  }
-  return {};
-}
-
-void Reduction::fill_ints(std::uint64_t seed) {
-  const int hi = most_int(case_.n);
-  switch (case_.content) {
-    case Content::negative:
-      return ints_.fill_integers(seed, -hi, -1);
-    case Content::large:
-      return ints_.fill_integers(seed, 100001, 999999);
-    case Content::mixed: {
-      std::vector<int> values(case_.n);
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        values[i] = lab::integer(ints_.stream_seed(seed), i, -999999, 999999);
-        if (i % 7 == 3) values[i] = 0;  // zeros are not kept
-      }
-      return ints_.upload(values);
-    }
-    case Content::both:  // their sums stay within int in any order
-      return ints_.fill_integers(seed, case_.n >= (std::size_t{1} << 31) ? 0 : -hi, hi);
-    default:
-      return ints_.fill_integers(seed, 1, hi);
-  }
-}
-
-void Reduction::fill(std::uint64_t seed) {
-  if (case_.task != Task::floats) fill_ints(seed);
-  if (!sums_floats()) return;
-  if (case_.content == Content::random) return floats_.fill_uniform(seed);
-  if (case_.content == Content::large_first) {
-    std::vector<float> values(case_.n, 1.0f);
-    values[0] = 0x1p24f;
-    return floats_.upload(values);
-  }
-  if (case_.content == Content::both) return floats_.fill_integers(seed, -8, 8);
-  floats_.fill_integers(seed, 1, most_float(case_.n));
-}
-
-void Reduction::call(const lab::Submission& submission, cudaStream_t stream) {
-  if (sums_floats()) {
-    submission.call<&lab::sum_floats>(floats_.data(), float_sum_.data(), case_.n, stream);
-  }
-  if (sums_ints()) {
-    submission.call<&lab::sum_ints>(ints_.data(), int_sum_.data(), case_.n, stream);
-  }
-  if (compacts()) {
-    submission.call<&lab::compact>(ints_.data(), out_.data(), count_.data(), case_.n,
-                                   scratch_.data(), stream);
-  }
-}
-
-std::vector<double> Reduction::values() const {
-  if (case_.task == Task::floats) {
-    const auto in = floats_.host();
-    return {&in[0], &in[0] + in.size()};
-  }
-  const auto in = ints_.host();
-  return {&in[0], &in[0] + in.size()};
-}
-
-double junk(lab::Element element) {
-  return lab::value_of(element, lab::junk_bits(element));
-}
-double poison(lab::Element element) {
-  return lab::value_of(element, lab::poison_bits(element));
-}
-
-lab::Expected Reduction::expected() const {
-  if (case_.task == Task::kept) return lab::kept_of(values(), poison(lab::Element::i32));
-  if (case_.task == Task::count) return lab::kept_count_of(values());
-  const double chain = 64 + 2 * std::sqrt(static_cast<double>(case_.n));
-  return lab::sum_of(values(), is_exact() ? 0 : chain);
-}
-
-std::vector<lab::Hypothesis> Reduction::hypotheses() const {
-  if (case_.task == Task::kept) return lab::kept_mistakes(values(), poison(lab::Element::i32));
-  if (case_.task == Task::count) return lab::kept_count_mistakes(values());
-  return lab::sum_mistakes(values(), case_.task == Task::ints ? junk(lab::Element::i32) : 0.0);
-}
-
-lab::BadCount Reduction::check_on_device(cudaStream_t stream) {
+lab::BadCount check(const Arrays& x, const Size& s, cudaStream_t stream) {
   lab::BadCount bad;
-  if (sums_floats()) {
-    const double sum = lab::sum_on_device(floats_.data(), case_.n, stream);
-    bad = lab::count_bad_number(float_sum_.data(), sum, stream);
-  }
-  if (bad.bad == 0 && sums_ints()) {
-    const double sum = lab::sum_on_device(ints_.data(), case_.n, stream);
-    bad = lab::count_bad_number(int_sum_.data(), sum, stream);
-  }
-  if (bad.bad == 0 && compacts()) {
-    bad = lab::count_bad_kept(ints_.data(), case_.n, out_.data(), count_.data(), stream);
-  }
+  if (s.sums_floats())
+    bad = lab::count_bad_sum(x.floats.data, s.n, x.float_sum.data, x.chunks, stream);
+  if (bad.bad == 0 && s.sums_ints())
+    bad = lab::count_bad_sum(x.ints.data, s.n, x.int_sum.data, x.chunks, stream);
+  if (bad.bad == 0 && s.compacts())
+    bad = lab::count_bad_kept(x.ints, s.n, x.out, x.count, x.chunks, stream);
   return bad;
 }
 
-#ifdef LAB_DEVICE_CUDA
+/// Cases with the usual contents of their task.
+lab::Cases<Size> cases_of(const char* group, bool care, Task task,
+                          const std::vector<std::size_t>& lengths) {
+  const bool sums = task == Task::floats || task == Task::ints;
+  lab::Cases<Size> cases{.group = group, .care = care};
+  for (const std::size_t n : lengths)
+    cases.sizes.push_back({task, n, sums ? Content::positive : Content::mixed});
+  return cases;
+}
 
-struct IsPositive {
-  __device__ bool operator()(int x) const { return x > 0; }
+lab::Cases<Size> case_of(const char* group, const char* name, const Size& size) {
+  return {.group = group, .named = {{name, size}}, .care = false};
+}
+
+std::vector<std::pair<std::string, Size>> more_timed(const lab::Gpu& gpu) {
+  std::vector<std::pair<std::string, Size>> all;
+  for (const auto& [name, task] :
+       {std::pair{"floats_2_", Task::floats}, {"ints_2_", Task::ints}, {"kept_2_", Task::kept}}) {
+    for (const int log : {20, 24, 28, 30}) {
+      if (log == 30 && !gpu.has_gib(24)) continue;  // a ring of two, and the kit's own
+      all.push_back({name + std::to_string(log), {task, std::size_t{1} << log, Content::both}});
+    }
+  }
+  return all;
+}
+
+const lab::Contract<Size, Arrays> contract{
+    // From simple to hard: complete blocks first, then the rest.
+    .cases =
+        {
+            cases_of("floats", true, Task::floats, {256, 4096, 257, 255, 100}),
+            cases_of("floats", false, Task::floats, {33, 32, 31, 1, 4095}),
+            cases_of("floats", true, Task::floats, {4097}),
+            cases_of("floats", false, Task::floats, {30011}),
+            cases_of("ints", false, Task::ints, {1024}),
+            cases_of("ints", true, Task::ints, {1000}),
+            cases_of("ints", false, Task::ints, {33, 1, 30011}),
+            case_of("ints", "ints_777_negative", {Task::ints, 777, Content::negative}),
+            case_of("ints", "ints_2000_large", {Task::ints, 2000, Content::large}),
+            cases_of("compact", false, Task::kept, {256}),
+            cases_of("compact", true, Task::kept, {8192, 1000}),
+            cases_of("compact", false, Task::kept, {33, 32, 31, 1, 30011}),
+            case_of("compact", "kept_9000_all_kept", {Task::kept, 9000, Content::positive}),
+            case_of("compact", "kept_5000_none_kept", {Task::kept, 5000, Content::negative}),
+            cases_of("count", false, Task::count, {8192, 1000, 30011}),
+            case_of("count", "count_5000_none_kept", {Task::count, 5000, Content::negative}),
+            cases_of("empty", false, Task::floats, {0}),
+            cases_of("empty", false, Task::ints, {0}),
+            cases_of("empty", true, Task::count, {0}),
+            case_of("rounding", "floats_100003_random", {Task::floats, 100003, Content::random}),
+            case_of("rounding", "floats_65536_large_first",
+                    {Task::floats, 65536, Content::large_first}),
+            {.group = "together",
+             .sizes = {{Task::all, 70001, Content::both}},
+             .care = true,
+             .large = true},
+            {.group = "past_2_31",
+             .sizes = {{Task::all, lab::past_2_31(1029).n, Content::both}},
+             .large = true},
+        },
+    .timed =
+        [](const lab::Gpu& gpu) {
+          return Size{Task::all, std::size_t{1} << (gpu.has_gib(16) ? 28 : 26), Content::both};
+        },
+    .more_timed = more_timed,
+    // Where a tile's elements go depends on all tiles before it.  Of 2^28 elements the first size
+    // is mostly launch and tail, and the second does not fit in an L2, like the timed case.
+    .predicted =
+        [](const Size& timed) {
+          return std::vector<Size>{{timed.task, timed.n / 1024, timed.content},
+                                   {timed.task, timed.n / 16, timed.content}};
+        },
+    .remark = lab::in_words,
+    .name = lab::name_of,
+    .cost = cost_of,
+    .arrays = arrays_of,
+    .fill =
+        [](const lab::Fill& fill, const Arrays& x, const Size& s) {
+          if (s.task != Task::floats) lab::fill_ints(fill, x.ints, s);
+          if (s.sums_floats()) lab::fill_floats(fill, x.floats, s);
+        },
+    .call =
+        [](const lab::Submission& submission, const Arrays& x, const Size& s, cudaStream_t stream) {
+          if (s.sums_floats())
+            submission.call<&lab::sum_floats>(x.floats, x.float_sum, s.n, stream);
+          if (s.sums_ints()) submission.call<&lab::sum_ints>(x.ints, x.int_sum, s.n, stream);
+          if (s.compacts())
+            submission.call<&lab::compact>(x.ints, x.out, x.count, s.n, x.scratch, stream);
+        },
+    .baseline = {.name = "cub::DeviceReduce and cub::DeviceSelect",
+                 .call =
+                     [](const Arrays& x, const Size& s, cudaStream_t stream) {
+                       if (s.sums_floats())
+                         lab::cub_sum(x.floats.data, x.float_sum.data, s.n, stream);
+                       if (s.sums_ints()) lab::cub_sum(x.ints.data, x.int_sum.data, s.n, stream);
+                       if (s.compacts())
+                         lab::cub_select_if(x.ints.data, x.out.data, x.count.data, s.n,
+                                            lab::IsKept{}, stream);
+                     }},
+    .expected =
+        [](const Arrays& x, const Size& s) {
+          if (s.task == Task::kept) return lab::kept_of(values_of(x, s), s.n, kPoison);
+          if (s.task == Task::count) return lab::kept_count_of(values_of(x, s));
+          const bool rounds = s.content == Content::random || s.content == Content::large_first;
+          const double chain = 64 + 2 * std::sqrt(static_cast<double>(s.n));  // as lab.h says
+          return lab::sum_of(values_of(x, s), rounds ? chain : 0);
+        },
+    .check_on_device = check,
+    .more_mistakes =
+        [](const Arrays& x, const Size& s) {
+          if (s.task == Task::kept) return lab::kept_mistakes(values_of(x, s), kPoison);
+          if (s.task == Task::count) return lab::kept_count_mistakes(values_of(x, s));
+          return lab::sum_mistakes(values_of(x, s), s.task == Task::ints ? kBehind : 0);
+        },
 };
-
-void Reduction::call_baseline(cudaStream_t stream) {
-  const std::size_t n = case_.n;
-  if (sums_floats()) {
-    float_cub_.run([&](void* space, std::size_t& bytes) {
-      return cub::DeviceReduce::Sum(space, bytes, floats_.data(), float_sum_.data(), n, stream);
-    });
-  }
-  if (sums_ints()) {
-    int_cub_.run([&](void* space, std::size_t& bytes) {
-      return cub::DeviceReduce::Sum(space, bytes, ints_.data(), int_sum_.data(), n, stream);
-    });
-  }
-  if (compacts()) {
-    kept_cub_.run([&](void* space, std::size_t& bytes) {
-      return cub::DeviceSelect::If(space, bytes, ints_.data(), out_.data(), count_.data(),
-                                   static_cast<std::int64_t>(n), IsPositive{}, stream);
-    });
-  }
-}
-
-#else
-
-void Reduction::call_baseline(cudaStream_t) {
-  throw std::logic_error("the cpu device has no CUB, and times nothing");
-}
-
-#endif
 
 }  // namespace
 
-LAB_HARNESS(Reduction)
+LAB_HARNESS(contract)
 
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/chunks.h"
+#include "mistakes.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ std::vector<double> some_values() {
 }
 
 std::string mistake_of(const std::vector<double>& got) {
-  for (const Hypothesis& h : with_chunk_mistakes(some_values(), {nullptr, 0, 0}, {})) {
+  for (const Hypothesis& h : chunk_mistakes(some_values())) {
     if (h.matches && h.matches(got)) return h.diagnosis;
   }
   return "";

@@ -122,6 +122,8 @@ struct Contract {
   std::function<Label(const Size&)> label{};
   /// What follows the label: "in place".
   std::function<std::string(const Size&)> remark{};
+  /// The names of cases without one of their own, where the label's numbers are not enough.
+  std::function<std::string(const Size&)> name{};
   /// How many ranks, or devices, take part in a case.
   std::function<int(const Size&)> ranks{};
   /// How many devices the lab can use at most.

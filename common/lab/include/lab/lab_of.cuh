@@ -186,6 +186,7 @@ class LabOf final : public Lab {
   }
   /// "n_257", "size_128x64".
   std::string name_of(const Size& size) const {
+    if (c_.name) return c_.name(size);
     const Label label = label_of(size);
     if (label.size() == 1) return label[0].first + "_" + std::to_string(label[0].second);
     std::string name;
