@@ -95,7 +95,7 @@ std::vector<Point> points_of(const std::string& records, const std::string& laun
                 size.find("as a graph") != std::string::npos ? "graph" : "call",
                 rung,
                 record.value("state", ""),
-                static_cast<int>(std::strtol(size.c_str(), nullptr, 10)),
+                static_cast<int>(number_after(size, "ranks = ", 0)),
                 4 * number_after(size, "n = ", 0),
                 1e3 * record.value("baseline_ms", 0.0) / calls_in(size),
                 1e3 * record.value("submission_ms", 0.0) / calls_in(size),

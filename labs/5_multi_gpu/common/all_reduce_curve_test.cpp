@@ -48,11 +48,11 @@ TEST(AllReduceCurve, BusBandwidthCountsWhatCrossesALink) {
 const std::string kRecords =
     R"({"v":1,"type":"start","lab":"x"})"
     "\n"
-    R"({"type":"bench","state":"ok","size":"4 ranks, n = 256, random, 20 calls, as a graph","ratio":2,"low":1.9,"high":2.1,"baseline_ms":0.4,"submission_ms":0.2})"
+    R"({"type":"bench","state":"ok","size":"ranks = 4, n = 256, random, 20 calls, as a graph","ratio":2,"low":1.9,"high":2.1,"baseline_ms":0.4,"submission_ms":0.2})"
     "\n"
-    R"({"type":"bench","state":"ok","size":"4 ranks, n = 1048576, random","ratio":1,"low":0.9,"high":1.1,"baseline_ms":0.05,"submission_ms":0.05})"
+    R"({"type":"bench","state":"ok","size":"ranks = 4, n = 1048576, random","ratio":1,"low":0.9,"high":1.1,"baseline_ms":0.05,"submission_ms":0.05})"
     "\n"
-    R"({"type":"bench","state":"unavailable","reason":"no device","size":"4 ranks, n = 1, random"})"
+    R"({"type":"bench","state":"unavailable","reason":"no device","size":"ranks = 4, n = 1, random"})"
     "\n";
 
 TEST(AllReduceCurve, ReadsBenchRecords) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/all_reduce.h"
+#include "all_reduce.h"
 
 #include <gtest/gtest.h>
 
@@ -10,13 +10,18 @@
 namespace {
 
 // Three ranks with two elements each.
+struct Given {
+  float operator()(int rank, std::size_t i) const {
+    constexpr float kArrays[3][2] = {{1, 2}, {10, 20}, {100, 200}};
+    return kArrays[rank][i];
+  }
+};
+constexpr lab::AllReduce<Given> kSum{{}, 3};
+
 class AllReduceMistakes : public testing::Test {
  protected:
-  lab::AllReduceOnHost sum(bool in_place = false) const {
-    return {{{a_, 1, 2}, {b_, 1, 2}, {c_, 1, 2}}, true, 1, in_place};
-  }
   std::vector<double> of(const std::string& name) const {
-    for (const lab::Hypothesis& h : lab::all_reduce_mistakes(sum(true))) {
+    for (const lab::Hypothesis& h : lab::all_reduce_mistakes(kSum, 2, true)) {
       if (h.diagnosis != name) continue;
       if (h.result) return h.result().values;
       std::vector<double> all;
@@ -25,17 +30,12 @@ class AllReduceMistakes : public testing::Test {
     }
     return {};
   }
-
- private:
-  const float a_[2] = {1, 2};
-  const float b_[2] = {10, 20};
-  const float c_[2] = {100, 200};
 };
 
 using Values = std::vector<double>;
 
 TEST_F(AllReduceMistakes, TheRightResultIsARowForEachRank) {
-  const lab::Expected right = lab::all_reduce_result(sum());
+  const lab::Expected right = lab::all_reduce_result(kSum, 3, 2);
   EXPECT_EQ(right.rows, 3u);
   EXPECT_EQ(right.values, (Values{111, 222, 111, 222, 111, 222}));
   EXPECT_TRUE(right.bounds.empty());

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "lab/jacobi_world.h"
+#include "jacobi_world.h"
 
 #include <gtest/gtest.h>
 

@@ -31,8 +31,8 @@ struct Ranks {
 /// Of the case that runs; while its arrays are made, too.
 const Ranks& ranks();
 
-/// While the arrays are made: messages of the submission are made of such elements.  What cannot
-/// be, MPI_DOUBLE for floats or a count of floats with MPI_BYTE, is named and not sent.
+/// For Contract::once: messages of the submission are made of such elements.  What cannot be,
+/// MPI_DOUBLE for floats or a count of floats with MPI_BYTE, is reported and not sent.
 void expect_messages_of(MPI_Datatype element);
 
 }  // namespace lab

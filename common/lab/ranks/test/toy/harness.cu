@@ -2,73 +2,72 @@
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "lab/harness.h"
+
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "lab.h"
 #include "lab/ranks.h"
 
 namespace {
 
-class PassOn : public lab::Problem {
- public:
-  struct Case {
-    int ranks;
-    std::size_t n;
-  };
+struct Size {
+  int ranks;
+  std::size_t n;
+};
 
-  static std::vector<lab::NamedCase<Case>> cases(const lab::Gpu&) {
-    std::vector<lab::NamedCase<Case>> all;
-    for (const int ranks : {1, 2, 3}) {
-      all.push_back({"ranks", "ranks_" + std::to_string(ranks), {ranks, 1000}});
-      all.back().ranks = ranks;
-      all.back().care = ranks == 2;
-    }
-    return all;
-  }
-  static Case timed_case(const lab::Gpu&) { return {1, 1000}; }
-  static std::string describe(const Case& c) {
-    return std::to_string(c.ranks) + " ranks, n = " + std::to_string(c.n);
-  }
-  static lab::Cost cost(const Case& c) { return {static_cast<double>(c.n), 0}; }
-  static constexpr const char* baseline = "device copy";
+struct Arrays {
+  lab::Input<float> in;
+  lab::Output<float> out;
+};
 
-  explicit PassOn(const Case& c) : in_(input<float>("in", c.n)), out_(output<float>("out", c.n)) {
-    lab::expect_messages_of(MPI_FLOAT);
-  }
+std::vector<float> values(int rank, std::size_t n) {
+  std::vector<float> all(n);
+  for (std::size_t i = 0; i < n; ++i)
+    all[i] = static_cast<float>(1000 * (rank + 1)) + static_cast<float>(i);
+  return all;
+}
 
-  void fill(std::uint64_t) override { in_.upload(values(lab::ranks().rank)); }
+std::pair<std::string, Size> named(int ranks) {
+  return {"ranks_" + std::to_string(ranks), {ranks, 1000}};
+}
 
-  void call(const lab::Submission& s, cudaStream_t stream) override {
-    s.call<&lab::pass_on>(in_.data(), out_.data(), in_.size(), lab::ranks().contract, stream);
-  }
-
-  void call_baseline(cudaStream_t stream) override {
-    CUDA_CHECK(cudaMemcpyAsync(out_.data(), in_.data(), in_.size() * sizeof(float),
-                               cudaMemcpyDeviceToDevice, stream));
-  }
-
-  lab::Expected expected() const override {
-    const lab::Ranks& here = lab::ranks();
-    lab::Expected e{1, in_.size(), {}, {}};
-    for (const float value : values((here.rank + here.size - 1) % here.size))
-      e.values.push_back(static_cast<double>(value));
-    return e;
-  }
-
-  lab::BadCount check_on_device(cudaStream_t) override { return {}; }
-
- private:
-  std::vector<float> values(int rank) const {
-    std::vector<float> all(in_.size());
-    for (std::size_t i = 0; i < all.size(); ++i)
-      all[i] = static_cast<float>(1000 * (rank + 1)) + static_cast<float>(i);
-    return all;
-  }
-
-  lab::Input<float> in_;
-  lab::Output<float> out_;
+const lab::Contract<Size, Arrays> contract{
+    .cases = {{.group = "ranks", .named = {named(1)}},
+              {.group = "ranks", .named = {named(2)}, .care = true},
+              {.group = "ranks", .named = {named(3)}}},
+    .care = [](const Size&) { return false; },
+    .timed =
+        [](const lab::Gpu& gpu) {
+          return Size{gpu.devices, 1000};
+        },
+    .label =
+        [](const Size& s) {
+          return lab::Label{{"ranks", static_cast<std::size_t>(s.ranks)}, {"n", s.n}};
+        },
+    .ranks = [](const Size& s) { return s.ranks; },
+    .cost = [](const Size& s) { return lab::Cost{.bytes = 1.0 * s.n}; },
+    .arrays = [](const Size& s, lab::Memory& m) -> Arrays {
+      return {m.input<float>("in", s.n), m.output<float>("out", s.n)};
+    },
+    .fill = [](const lab::Fill& fill, const Arrays& x,
+               const Size& s) { fill.values(x.in, values(lab::ranks().rank, s.n)); },
+    .once = [](const lab::Submission&, const Arrays&,
+               const Size&) { lab::expect_messages_of(MPI_FLOAT); },
+    .call =
+        [](const lab::Submission& submission, const Arrays& x, const Size& s, cudaStream_t stream) {
+          submission.call<&lab::pass_on>(x.in, x.out, s.n, lab::ranks().contract, stream);
+        },
+    .expected = [](const Arrays&, const Size& s) -> lab::Expected {
+      const lab::Ranks& here = lab::ranks();
+      const std::vector<float> all = values((here.rank + here.size - 1) % here.size, s.n);
+      return {1, s.n, {all.begin(), all.end()}, {}};
+    },
+    .check_on_device = [](const Arrays&, const Size&, cudaStream_t) { return lab::BadCount{}; },
 };
 
 }  // namespace
 
-LAB_RANK_HARNESS(PassOn)
+LAB_HARNESS(contract)
