@@ -53,10 +53,9 @@ run in_clone status --porcelain
 [[ $out == "${expected%$'\n'}" ]] || fail "expected: $expected"
 
 if [[ $with_mpi == ON ]]; then
-  # What an author changes for several ranks: the lab's need, the header, the macro, the cases.
+  # What an author changes for several ranks: the lab's need, and how many take part in a case.
   sed -i 's/^\[needs\]$/&\nranks = 2/' "$clone/labs/6_mpi/69_fresh_ranks/lab.toml"
-  sed -i -e 's|#include "lab/harness.h"|#include "lab/ranks.h"|' -e 's/^LAB_HARNESS/LAB_RANK_HARNESS/' \
-    -e 's/^ *all.push_back(c);/      c.ranks = n > 100 ? 2 : 1;\n&/' \
+  sed -i 's|^ *// Every input element is read once.*|    .ranks = [](Length s) { return s.n > 100 ? 2 : 1; },\n&|' \
     "$clone/labs/6_mpi/69_fresh_ranks/harness.cu"
 fi
 

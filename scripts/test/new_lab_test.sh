@@ -31,7 +31,7 @@ done
 it 'leaves no placeholder, and knows its names'
 if grep -rnE '@[A-Za-z]+@' "$lab" "$solution"; then fail 'a placeholder is left'; fi
 grep -q 'void fast_copy(' "$lab/lab.h" || fail 'the contract is not called fast_copy'
-grep -q 'class FastCopy ' "$lab/harness.cu" || fail 'the harness is not called FastCopy'
+grep -q '&lab::fast_copy>' "$lab/harness.cu" || fail 'the harness does not call fast_copy'
 
 it 'writes nothing outside the two folders'
 [[ $(cd "$NEW_LAB_ROOT" && find . -mindepth 3 -maxdepth 3 | sort | tr '\n' ' ') == \
