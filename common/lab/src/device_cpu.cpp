@@ -23,7 +23,7 @@ constexpr std::uint64_t kSampledBlocks = 4;  // two neighbours at two places of 
 /// A lab's headers, such as its expected result, are the harness's as well.
 bool is_of_the_harness(std::string_view file) {
   return file.ends_with("/harness.cu") || file.ends_with("/expected.h") ||
-         file.ends_with("_check.cuh") || file.find("/common/lab/") != file.npos;
+         file.ends_with("check.cuh") || file.find("/common/lab/") != file.npos;
 }
 
 void forward(const simt::Report& report, void* user) {

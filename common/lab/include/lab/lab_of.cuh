@@ -236,6 +236,10 @@ class LabOf final : public Lab {
     hooks.known_by_seed = c.known_by_seed;
     hooks.reads_in_out = !c.reads_in_out || c.reads_in_out(b->size);
     hooks.rules = c.rules;
+    if (c.rules.must_launch) {
+      const Got got = got_of(problem);
+      hooks.rules.must_launch = got.rows * got.cols > 0;
+    }
     return hooks;
   }
 

@@ -27,7 +27,7 @@ class HostMirror;
 
 /// What a call may do besides giving the right result.
 struct Rules {
-  bool must_launch = false;             // no kernel, no work: a call without one is the host's
+  bool must_launch = false;             // a kernel computes the first output, unless that is empty
   bool may_allocate = true;             // memory of the device
   std::size_t most_streams = SIZE_MAX;  // kept from call to call
 };
