@@ -161,14 +161,14 @@ class LabOf final : public Lab {
     info.care = of.care.value_or(usual && !info.large);
     info.overlap = of.overlap;
     const int ranks = c_.ranks ? c_.ranks(size) : 1;
-    (kDevicesAreRanks ? info.ranks : info.devices) = ranks;
+    (kRanksAreProcesses ? info.ranks : info.devices) = ranks;
     return info;
   }
 
-#ifdef LAB_DEVICES_ARE_RANKS
-  static constexpr bool kDevicesAreRanks = true;  // each rank is a process with one device
+#ifdef LAB_RANKS_ARE_PROCESSES                      // the build defines it for what mpirun starts
+  static constexpr bool kRanksAreProcesses = true;  // with one device each
 #else
-  static constexpr bool kDevicesAreRanks = false;
+  static constexpr bool kRanksAreProcesses = false;
 #endif
 
   Label label_of(const Size& size) const {
