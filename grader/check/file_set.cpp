@@ -52,7 +52,7 @@ std::vector<std::string> check_file_set(const Lab& lab) {
   }
   if (rungs.empty()) faults.push_back(solutions + " has no rung v1_*.cu");
   for (const std::string& name : names_in(lab.solutions / "wrong")) {
-    if (fs::path(name).extension() != ".cu") {
+    if (fs::path(name).extension() != ".edit") {
       faults.push_back(solutions + "wrong/" + name + " does not belong there");
     }
   }

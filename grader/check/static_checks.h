@@ -12,8 +12,8 @@
 namespace grader {
 
 /// What is off with a lab, one sentence each, as far as reading its files tells: missing files and
-/// files too many, TODO numbers, README headings, quiz ids, first lines of rungs and of wrong
-/// submissions, the skeleton's copy, generated tables.
+/// files too many, TODO numbers, README headings, quiz ids, first lines of rungs, known-bad
+/// submissions, proofs of the TODOs, generated tables.
 std::vector<std::string> check_statically(const std::filesystem::path& source_dir, const Lab& lab);
 
 }  // namespace grader

@@ -37,7 +37,7 @@ grade grade 09 --file "$scratch/answer" --json
 expect_out '"compile_error"'
 expect_out '"answer:'
 
-it 'the wrong file gets its verdict and its diagnosis'
+it 'the known-bad submission gets its verdict and its diagnosis'
 grade grade 09 --wrong triples --json
 expect_out 'wrong_answer'
 expect_out 'constant_factor'
