@@ -83,11 +83,11 @@ std::optional<Error> apply(const KnownBad& bad, const Replacement& replacement, 
   return std::nullopt;
 }
 
-/// The name, and below it the story.
+/// The name, and below it the story: indented, lest a line of it begins a TODO.
 std::string heading(const KnownBad& bad) {
   std::string text = fmt::format("// Known-bad submission {}\n", bad.name);
   for (const std::string& one : bad.story) {
-    for (const std::string& line : wrap(one, 97)) text += "// " + line + "\n";
+    for (const std::string& line : wrap(one, 95)) text += "//   " + line + "\n";
   }
   return text;
 }

@@ -36,7 +36,7 @@ class KnownBadFiles : public testing::Test {
   Lab lab_;
 };
 
-const std::string kTop = "// Known-bad submission bad\n// No.\n";
+const std::string kTop = "// Known-bad submission bad\n//   No.\n";
 
 TEST_F(KnownBadFiles, AreTheBaseWithItsReplacementsOneAfterTheOther) {
   EXPECT_EQ(

@@ -221,9 +221,10 @@ TEST_F(GradeVerb, ShowsTheCompleteSourceOfAKnownBadSubmission) {
   options.wrong = "tail_wrong";
   options.show = true;
   const auto show = [&] { return output_of([&] { code_ = run_grade(site_.context(), options); }); };
-  EXPECT_EQ(show().find("// Known-bad submission tail_wrong\n// The last element is not written.\n"
-                        "// fake: tail wrong\nvoid twice() { tail_wrong(); }\n// SPDX"),
-            0u);
+  EXPECT_EQ(
+      show().find("// Known-bad submission tail_wrong\n//   The last element is not written.\n"
+                  "// fake: tail wrong\nvoid twice() { tail_wrong(); }\n// SPDX"),
+      0u);
   EXPECT_EQ(code_, kExitDone);
   options.wrong.clear();
   testing::internal::CaptureStderr();
