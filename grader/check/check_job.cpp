@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "lab/known_bad.h"
 #include "lab/rungs.h"
 
 namespace grader {
@@ -25,27 +26,42 @@ CheckJob job_for(const Lab& lab, SourceKind kind, std::string name, std::filesys
   return job;
 }
 
-void add_wrong(const Lab& lab, const std::string& device, std::size_t gpus,
-               std::vector<CheckJob>& jobs, std::vector<std::string>& notes) {
-  for (const auto& path : find_wrong_paths(lab)) {
-    const auto wrong = open_wrong_file(path);
-    if (!wrong.ok()) continue;  // told by the static checks
-    const WrongHeader& header = wrong.value().header;
-    const std::string name = "wrong/" + wrong.value().stem;
-    if (!header.needs.empty() && header.needs != device) {
-      notes.push_back(fmt::format("{} needs the {} device", name, header.needs));
-      continue;
-    }
-    if (device == "cuda" && gpus < static_cast<std::size_t>(header.needs_gpus)) {
-      notes.push_back(fmt::format("{} needs {} GPUs; here {}", name, header.needs_gpus,
-                                  gpus == 1 ? "is one" : fmt::format("are {}", gpus)));
-      continue;
-    }
-    CheckJob job = job_for(lab, SourceKind::wrong, name, path);
-    job.must_get = header.on(device);
+/// Whether `bad` can be graded here; if not, a note says why.
+bool is_possible(const KnownBad& bad, const std::string& device, std::size_t gpus,
+                 std::vector<std::string>& notes) {
+  if (!bad.needs.empty() && bad.needs != device) {
+    notes.push_back(fmt::format("wrong/{} needs the {} device", bad.name, bad.needs));
+    return false;
+  }
+  if (device == "cuda" && gpus < static_cast<std::size_t>(bad.needs_gpus)) {
+    notes.push_back(fmt::format("wrong/{} needs {} GPUs; here {}", bad.name, bad.needs_gpus,
+                                gpus == 1 ? "is one" : fmt::format("are {}", gpus)));
+    return false;
+  }
+  return true;
+}
+
+void add_known_bad(const Lab& lab, const std::string& device, std::size_t gpus,
+                   const std::filesystem::path& folder, std::vector<CheckJob>& jobs,
+                   std::vector<std::string>& notes) {
+  for (const KnownBad& bad : find_known_bad(lab)) {
+    if (!is_possible(bad, device, gpus, notes)) continue;
+    const auto source = materialise(lab, bad, folder);
+    if (!source.ok()) continue;  // the static checks report it
+    CheckJob job = job_for(lab, SourceKind::wrong, "wrong/" + bad.name, source.value());
+    job.must_get = bad.on(device);
     if (job.must_get->verdict == "timeout") job.request.case_seconds = kHangSeconds;
     jobs.push_back(std::move(job));
   }
+}
+
+/// The skeleton twice: as a student grades it, and with its cases run all the same.
+void add_skeleton(const Lab& lab, std::vector<CheckJob>& jobs) {
+  const auto source = lab.folder / lab.facts.edits.front();
+  jobs.push_back(job_for(lab, SourceKind::student, "unchanged skeleton", source));
+  jobs.back().must_get = Expectation{"not_started", "skeleton"};
+  jobs.push_back(job_for(lab, SourceKind::student, "skeleton", source));
+  jobs.back().request.run_skeleton = true;
 }
 
 std::string text_of(const std::string& verdict, const std::string& diagnosis) {
@@ -55,19 +71,18 @@ std::string text_of(const std::string& verdict, const std::string& diagnosis) {
 }  // namespace
 
 std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std::size_t gpus,
+                                 const std::filesystem::path& folder,
                                  std::vector<std::string>& notes) {
   std::vector<CheckJob> jobs;
   // What takes long goes first, so that the last worker does not wait for it.
-  add_wrong(lab, device, gpus, jobs, notes);
+  add_known_bad(lab, device, gpus, folder, jobs, notes);
   std::stable_partition(jobs.begin(), jobs.end(),
                         [](const CheckJob& job) { return job.request.case_seconds.has_value(); });
   for (const Rung& rung : find_rungs(lab)) {
     jobs.push_back(job_for(lab, SourceKind::rung, rung.stem, rung.path));
     jobs.back().must_be_ok = true;
   }
-  jobs.push_back(
-      job_for(lab, SourceKind::student, "skeleton", lab.folder / lab.facts.edits.front()));
-  jobs.back().request.run_skeleton = true;
+  add_skeleton(lab, jobs);
   for (const char* impostor : {"zeros", "copy", "scaled"}) {
     jobs.push_back(job_for(lab, SourceKind::impostor, std::string("impostor ") + impostor, ""));
     jobs.back().request.impostor = impostor;
@@ -95,6 +110,13 @@ std::string fault_of(const CheckJob& job, const Grade& grade) {
                           grade.efficiency->misses(wanted);
     if (verdict == job.must_get->verdict && (grade.finding.diagnosis == wanted || wasteful)) {
       return "";
+    }
+    if (job.must_get->verdict == "not_started") {
+      return fmt::format(
+          "{}: got {}, expected not_started; the skeleton is what git has of it: commit it "
+          "together "
+          "with another file of the lab",
+          job.request.source.filename().string(), got);
     }
     return fmt::format("{}: got {}, expected {} ({})", job.name, got,
                        text_of(job.must_get->verdict, job.must_get->diagnosis),

@@ -8,24 +8,25 @@
 
 #include "grade/grade.h"
 #include "grade/grade_submission.h"
+#include "lab/edit_file.h"
 #include "lab/lab.h"
-#include "lab/wrong_files.h"
 
 namespace grader {
 
 /// One submission that check_labs grades, and what must come out.
 struct CheckJob {
   const Lab* lab = nullptr;
-  std::string name;  ///< "v2_coalesced", "wrong/zeros", "impostor zeros", "skeleton"
+  std::string name;  ///< "v2_coalesced", "wrong/zeros", "impostor zeros", "skeleton", ...
   GradeRequest request;
   bool must_be_ok = false;              ///< A rung.
-  std::optional<Expectation> must_get;  ///< A wrong submission.
+  std::optional<Expectation> must_get;  ///< A known-bad submission, or the unchanged skeleton.
 };
 
-/// All submissions of `lab` for `device`: the skeleton, the rungs, the wrong ones, the impostors.
-/// What needs another device, or more than `gpus` of the cuda device, is left out and told in
-/// `notes`.
+/// All submissions of `lab` for `device`: the skeleton, the rungs, the known-bad ones, whose source
+/// is written below `folder`, and the impostors.  What needs another device, or more than `gpus` of
+/// the cuda device, is left out, and `notes` says so.
 std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std::size_t gpus,
+                                 const std::filesystem::path& folder,
                                  std::vector<std::string>& notes);
 
 /// Takes the checkers out of all jobs but those that must get a race, or the name of a waste: on a

@@ -23,12 +23,14 @@ TEST(CheckJobs, LeavesOutWhatNeedsMoreGpusThanThereAre) {
   Lab lab;
   lab.facts.edits = {"student.cu"};
   lab.solutions = scratch.path();
-  scratch.write("wrong/a.cu", "// expect: wrong_answer zeros; needs: 3 gpus\n// Right with two.\n");
-  scratch.write("wrong/b.cu", "// expect: wrong_answer zeros\n// Never right.\n");
+  scratch.write(
+      "wrong/a.edit",
+      "expect: wrong_answer zeros\nneeds: 3 gpus\nstory: Right with two.\nfile:\nint a;\n");
+  scratch.write("wrong/b.edit", "expect: wrong_answer zeros\nstory: Never right.\nfile:\nint b;\n");
   const auto names = [&](const std::string& device, std::size_t gpus) {
     std::vector<std::string> notes, names;
-    for (const CheckJob& job : check_jobs(lab, device, gpus, notes)) {
-      if (job.must_get) names.push_back(job.name);
+    for (const CheckJob& job : check_jobs(lab, device, gpus, scratch.path(), notes)) {
+      if (job.request.kind == SourceKind::wrong) names.push_back(job.name);
     }
     return std::pair{names, notes};
   };
@@ -59,7 +61,7 @@ TEST(FaultOf, WantsARungToBeOk) {
             "v1: race missing_barrier (m)");
 }
 
-TEST(FaultOf, WantsAWrongSubmissionToGetVerdictAndDiagnosis) {
+TEST(FaultOf, WantsAKnownBadSubmissionToGetVerdictAndDiagnosis) {
   CheckJob job;
   job.name = "wrong/x";
   job.must_get = Expectation{"wrong_answer", "zeros"};

@@ -78,8 +78,8 @@ void check_solutions_folder(const Lab& lab, std::vector<std::string>& faults) {
     if (known.count(name) == 0) faults.push_back(where + name + " does not belong there");
   }
   for (const std::string& name : names_in(lab.solutions / "wrong")) {
-    if (ends_with(name, ".cu") || ends_with(name, ".edit")) continue;
-    faults.push_back(where + "wrong/" + name + " does not belong there");
+    if (!ends_with(name, ".edit"))
+      faults.push_back(where + "wrong/" + name + " does not belong there");
   }
 }
 

@@ -28,6 +28,11 @@ bool is_number_of(const std::string& word, const std::string& name) {
   return number.size() > 1 && name.starts_with(number + "_");
 }
 
+/// "wrong/tail" and "tail" of "wrong/tail.dropped".
+bool is_row_of(const std::string& word, const std::string& name) {
+  return name.starts_with(word + ".") || name.starts_with("wrong/" + word + ".");
+}
+
 bool fits(const std::string& pattern, const std::string& name) {
   return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
 }
@@ -39,7 +44,8 @@ Names named_by(const std::string& word, const Names& names) {
   }
   Names found;
   for (const std::string& name : names) {
-    if (is_number_of(word, name) || fits(word, name) || fits("wrong/" + word, name)) {
+    if (is_number_of(word, name) || fits(word, name) || fits("wrong/" + word, name) ||
+        is_row_of(word, name)) {
       found.insert(name);
     }
   }

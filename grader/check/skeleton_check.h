@@ -10,8 +10,7 @@
 
 namespace grader {
 
-/// Faults of student.cu: TODO numbers that are not those of lab.toml, and a wrong submission
-/// "not_started skeleton" that is missing or is not its copy.
+/// Faults of student.cu: TODO numbers that are not those of lab.toml.
 std::vector<std::string> check_skeleton(const Lab& lab);
 
 }  // namespace grader

@@ -10,8 +10,7 @@
 
 namespace grader {
 
-/// Faults in the first two lines of rungs and of wrong submissions, verdicts that do not exist, and
-/// rungs that still have a TODO.
+/// Faults in the first two lines of rungs, and rungs that still have a TODO.
 std::vector<std::string> check_solution_headers(const Lab& lab);
 
 }  // namespace grader

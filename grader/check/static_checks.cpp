@@ -6,6 +6,8 @@
 #include "check/check_efficiency.h"
 #include "check/file_set.h"
 #include "check/fill_in_check.h"
+#include "check/known_bad_check.h"
+#include "check/proof_check.h"
 #include "check/quiz_check.h"
 #include "check/readme_check.h"
 #include "check/skeleton_check.h"
@@ -26,6 +28,8 @@ std::vector<std::string> check_statically(const std::filesystem::path& source_di
   add(check_efficiency_rungs(lab));
   add(check_quiz(lab));
   add(check_solution_headers(lab));
+  add(check_known_bad(lab));
+  add(check_proofs(lab));
   add(check_readme(lab));
   add(stale_tables(source_dir, lab));
   return faults;

@@ -11,9 +11,9 @@
 
 namespace grader {
 
-/// What is still to do in a lab, one sentence each, as far as reading its files tells: first what
-/// says FILL IN, then missing files and files too many, TODO numbers, the skeleton's copy, quiz
-/// ids, first lines of rungs and of wrong submissions, README headings, generated tables.
+/// What is still to do in a lab, one sentence each, as far as reading its files shows: first what
+/// says FILL IN, then missing files and files too many, TODO numbers, quiz ids, first lines of
+/// rungs, known-bad submissions, proofs of the TODOs, README headings, generated tables.
 std::vector<std::string> check_statically(const std::filesystem::path& source_dir, const Lab& lab);
 
 }  // namespace grader

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "base/files.h"
 #include "lab/find_labs.h"
 #include "test/scratch.h"
 
@@ -31,6 +32,15 @@ class StaticChecks : public testing::Test {
     const auto all = faults();
     return std::any_of(all.begin(), all.end(),
                        [&](const std::string& one) { return one.find(part) != std::string::npos; });
+  }
+  void write_edit(const std::string& text) const {
+    scratch_.write("solutions/0_example/01_double/wrong/x.edit", text);
+  }
+  /// Replaces the line of the proof.
+  void set_proof(const std::string& line) const {
+    std::string text = read_file(GRADER_TESTDATA "/repo/" + path("lab.toml")).value();
+    const std::string there = "proof = \"not_done\"";
+    scratch_.write(path("lab.toml"), text.replace(text.find(there), there.size(), line));
   }
   Scratch scratch_;
 };
@@ -83,7 +93,6 @@ TEST_F(StaticChecks, SayWhatToFillInInTheOrderOfTheWork) {
 TEST_F(StaticChecks, FindATodoTooMany) {
   scratch_.write(path("student.cu"), "void f() {\n  // TODO 1: a\n  // TODO 2: b\n}\n");
   EXPECT_TRUE(has_fault("student.cu has 2 TODOs, lab.toml 1"));
-  EXPECT_TRUE(has_fault("is not a copy of student.cu"));
 }
 
 TEST_F(StaticChecks, FindAHeadingThatIsMissing) {
@@ -105,8 +114,46 @@ TEST_F(StaticChecks, FindARungWithoutItsFirstLine) {
 }
 
 TEST_F(StaticChecks, FindAnExpectationThatDoesNotExist) {
-  scratch_.write("solutions/0_example/01_double/wrong/x.cu", "// expect: ok fine\n// No.\n");
-  EXPECT_TRUE(has_fault("\"ok\" is no verdict to expect"));
+  write_edit("expect: ok fine\nstory: No.\nfile:\nint x;\n");
+  EXPECT_TRUE(has_fault("wrong/x.edit:1: \"ok\" is no verdict to expect"));
+}
+
+TEST_F(StaticChecks, FindAnEditThatDoesNotFitItsBase) {
+  write_edit("base: v2_add\nexpect: wrong_answer x\nstory: No.\nreplace:\nint y;\nby:\n");
+  EXPECT_TRUE(has_fault("wrong/x.edit:5: v2_add has no such line"));
+}
+
+TEST_F(StaticChecks, FindTwoKnownBadSubmissionsWithTheSameCode) {
+  write_edit("expect: compile_error compiler\nstory: No.\nfile:\n#error no\nint x;  // the same\n");
+  EXPECT_TRUE(has_fault("wrong/x.edit:1: x has the same code as does_not_compile"));
+}
+
+TEST_F(StaticChecks, FindAKnownBadSubmissionOfAnotherKindOfFile) {
+  scratch_.write("solutions/0_example/01_double/wrong/x.cu", "int x;\n");
+  EXPECT_TRUE(has_fault("wrong/x.cu does not belong there"));
+}
+
+TEST_F(StaticChecks, FindATodoWithoutProof) {
+  set_proof("");  // one TODO alone: the skeleton is the proof
+  EXPECT_FALSE(has_fault("proof"));
+  set_proof("[[todo]]\nnumber = 2\ntitle = \"more\"\nhints = [\"Think.\"]");
+  EXPECT_TRUE(has_fault("lab.toml:33: it needs proof = \"NAME\", the known-bad submission"));
+  set_proof("proof = \"gone\"");
+  EXPECT_TRUE(has_fault("lab.toml:29: 01_double has no known-bad submission \"gone\"; it has"));
+}
+
+TEST_F(StaticChecks, FindAProofThatLeavesAnotherTodoOrOtherCode) {
+  set_proof("proof = \"tail_wrong\"");
+  EXPECT_TRUE(has_fault("tail_wrong must have \"// TODO 1\" and no other; it has none"));
+  set_proof("proof = \"not_done\"");
+  EXPECT_FALSE(has_fault("not_done"));
+  scratch_.write(path("student.cu"), "void f() {\n  // TODO 1: a\n  int stub = 0;\n}\n");
+  EXPECT_TRUE(has_fault("not_done must have the skeleton's code: int stub=0;"));
+}
+
+TEST_F(StaticChecks, FindAProofThatNeedsAGpu) {
+  set_proof("proof = \"reads_outside\"");
+  EXPECT_TRUE(has_fault("reads_outside must run on the cpu device"));
 }
 
 }  // namespace

@@ -20,6 +20,8 @@ struct Site {
   std::optional<Error> no_devices;  ///< Why not.
 
   std::filesystem::path state_dir() const { return source_dir / ".lab"; }
+  /// Where the source of known-bad submissions is written.
+  std::filesystem::path known_bad_dir() const { return build_dir / "known_bad"; }
 };
 
 /// Finds the build folder (`build_dir` if given, else $LAB_BUILD_DIR, else the folder above that of

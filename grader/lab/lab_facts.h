@@ -15,6 +15,8 @@ struct Todo {
   int number = 0;
   std::string title;
   std::vector<std::string> hints;
+  std::string proof{};  ///< The known-bad submission that leaves just this one undone.
+  std::string place{};  ///< "lab.toml:34", of the table.
 };
 
 /// How the throughput points follow from the ratio baseline time / submission time.

@@ -88,11 +88,13 @@ void read_time(TomlReader& reader, LabFacts& facts) {
 
 void read_todos(TomlReader& reader, LabFacts& facts) {
   for (const toml::table* table : reader.tables(reader.root(), "todo")) {
-    reader.allow_only(*table, {"number", "title", "hints"});
+    reader.allow_only(*table, {"number", "title", "hints", "proof"});
     Todo todo;
     todo.number = reader.whole_number(*table, "number", 0, 1, kMostTodos);
     todo.title = reader.text(*table, "title", true);
     todo.hints = reader.texts(*table, "hints");
+    todo.proof = reader.text(*table, "proof", false);  // check misses it
+    todo.place = reader.place(*table);
     if (todo.number != static_cast<int>(facts.todos.size()) + 1) {
       reader.fail(*table, "the todos must be numbered 1, 2, 3, ...");
     }

@@ -5,42 +5,53 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "lab/wrong_files.h"
 
 namespace grader {
 namespace {
 
-std::optional<std::string> out_of_wrong_files(const Lab& lab) {
-  for (const auto& path : find_wrong_paths(lab)) {
-    const auto file = open_wrong_file(path);
-    if (!file.ok() || file.value().header.everywhere.verdict != "not_started") continue;
-    if (file.value().header.everywhere.diagnosis != "skeleton") continue;
-    const auto text = read_file(path, 1 << 20);
-    if (text.ok()) return text.value();
-  }
-  return std::nullopt;
-}
-
-/// Standard output of a git command in the lab's folder; empty when it fails.
-std::string git(const Lab& lab, Processes& processes, std::vector<std::string> words) {
+/// Standard output of a git command in the lab's folder; nothing when it fails.
+std::optional<std::string> git(const Lab& lab, Processes& processes,
+                               std::vector<std::string> words) {
   ProcessSpec spec;
   spec.argv = {"git", "-C", lab.folder.string()};
   spec.argv.insert(spec.argv.end(), words.begin(), words.end());
   spec.total_limit = 5;
   const ProcessEnd end = processes.run(spec);
-  return end.succeeded() ? end.out : "";
+  if (!end.succeeded()) return std::nullopt;
+  return end.out;
+}
+
+/// The commit with the skeleton, out of a log of "commit HASH" lines, newest first, each with the
+/// files of the lab that it changed; "" when there is none.
+std::string find_commit(const std::string& log, const std::string& file) {
+  std::string commit;
+  bool has_file = false, has_more = false;
+  for (const std::string& line : split_lines(log)) {
+    if (line.starts_with("commit ")) {
+      if (has_file && has_more) return commit;
+      commit = line.substr(7);
+      has_file = has_more = false;
+    } else if (!line.empty()) {
+      (line == file ? has_file : has_more) = true;
+    }
+  }
+  return has_file ? commit : "";  // the oldest one brought the file, with or without others
 }
 
 }  // namespace
 
 std::optional<std::string> find_skeleton(const Lab& lab, Processes& processes) {
-  if (auto text = out_of_wrong_files(lab)) return text;
-  const auto commits = split_lines(
-      git(lab, processes, {"log", "--diff-filter=A", "--format=%H", "--", "student.cu"}));
-  if (commits.empty()) return std::nullopt;
-  const std::string text = git(lab, processes, {"show", commits.back() + ":./student.cu"});
-  if (text.empty()) return std::nullopt;
-  return text;
+  const std::string file = lab.facts.edits.front();
+  const auto log = git(
+      lab, processes,
+      {"log", "--format=commit %H", "--name-only", "--relative", "--diff-filter=AM", "--", "."});
+  if (!log) return std::nullopt;
+  const std::string commit = find_commit(*log, file);
+  if (!commit.empty()) return git(lab, processes, {"show", commit + ":./" + file});
+  const auto known = git(lab, processes, {"ls-files", "--", file});
+  if (!known || !known->empty()) return std::nullopt;
+  const auto text = read_file(lab.folder / file, 1 << 20);
+  return text.ok() ? std::optional(text.value()) : std::nullopt;
 }
 
 }  // namespace grader

@@ -11,9 +11,10 @@
 
 namespace grader {
 
-/// The code that a student of `lab` starts from.  Students edit student.cu in place, so it comes
-/// from the wrong submission that expects "not_started skeleton", or, where there are no solutions,
-/// out of git: student.cu as it was first added.  Empty when neither is there.
+/// The code that a student of `lab` starts from.  Students edit student.cu in place, so git knows
+/// it: the newest version that was committed together with another file of the lab, for students
+/// commit theirs without.  A new lab's student.cu that git does not know yet is the skeleton
+/// itself. Empty outside of git.
 std::optional<std::string> find_skeleton(const Lab& lab, Processes& processes);
 
 }  // namespace grader

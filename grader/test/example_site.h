@@ -13,8 +13,9 @@
 
 namespace grader {
 
-/// A copy of testdata/repo with a build folder whose compiler, probes, checkers and harness are
-/// shell scripts: the whole grader can be run on it, with real processes.
+/// A copy of testdata/repo, committed to git as a clone of it is, with a build folder whose
+/// compiler, probes, checkers and harness are shell scripts: the whole grader can be run on it,
+/// with real processes.
 class ExampleSite {
  public:
   /// `gpu`: the fake cuda device has a card.
@@ -35,6 +36,8 @@ class ExampleSite {
   std::vector<std::string> left_in_runs() const;
 
  private:
+  void commit() const;
+
   Scratch scratch_;
   RealProcesses processes_;
 };

@@ -16,6 +16,7 @@
 #include "check/check_report.h"
 #include "check/ladder_order.h"
 #include "check/only.h"
+#include "check/proof_check.h"
 #include "check/static_checks.h"
 #include "grade/case_faults.h"
 #include "grade/rank_start.h"
@@ -118,6 +119,7 @@ void add_verdicts(const Lab& lab, LabReport& report) {
     if (!fault.empty()) report.faults.push_back(fault);
     if (job.must_be_ok && fault.empty()) add(check_efficiency(lab, job.name, grade));
   }
+  add(check_proof_points(lab, report.jobs, report.grades));
 }
 
 void print_report(const Context& context, const CheckReport& report) {
@@ -159,7 +161,8 @@ std::vector<LabReport> begin_reports(const Context& context, const std::vector<L
     LabReport report;
     report.name = lab.name;
     report.faults = check_statically(context.site.source_dir, lab);
-    report.jobs = check_jobs(lab, device, chosen.answer.cards.size(), report.notes);
+    report.jobs = check_jobs(lab, device, chosen.answer.cards.size(), context.site.known_bad_dir(),
+                             report.notes);
     if (!care && device == "cuda") {
       leave_out_care(report.jobs);
       report.notes.push_back("the checkers ran only on what must get a race");

@@ -28,7 +28,7 @@ TEST_F(CheckVerb, FindsNothingInAGoodLab) {
   EXPECT_EQ(json["labs"][0]["faults"], Json::array()) << json.dump(2);
   EXPECT_EQ(json["labs"][0]["notes"][0], "wrong/reads_outside needs the cuda device");
   EXPECT_EQ(json["labs"][0]["submissions"].size(),
-            17u);  // 11 wrong, 2 rungs, skeleton, 3 impostors
+            18u);  // 11 known-bad, 2 rungs, the skeleton twice, 3 impostors
   EXPECT_EQ(code_, kExitDone);
 }
 
@@ -37,10 +37,10 @@ TEST_F(CheckVerb, ExpectsOnAGpuWhatTheFilesExpectThere) {
   EXPECT_EQ(check(site)["labs"][0]["faults"], Json::array());
 }
 
-TEST_F(CheckVerb, FindsAWrongSubmissionThatPasses) {
+TEST_F(CheckVerb, FindsAKnownBadSubmissionThatPasses) {
   ExampleSite site;
-  std::ofstream(site.solutions() / "wrong/passes.cu")
-      << "// expect: wrong_answer zeros\n// No.\n// fake: pass\nint x;\n";
+  std::ofstream(site.solutions() / "wrong/passes.edit")
+      << "expect: wrong_answer zeros\nstory: No.\nfile:\n// fake: pass\nint x;\n";
   const Json json = check(site);
   EXPECT_EQ(json["labs"][0]["faults"][0], "wrong/passes: got ok, expected wrong_answer zeros ()");
   EXPECT_EQ(code_, kExitFailed);
@@ -52,6 +52,30 @@ TEST_F(CheckVerb, FindsARungThatFails) {
       << "// Rung 3: bad.\n// Changes from v2: worse.\n// fake: tail wrong\nint x;\n";
   EXPECT_EQ(check(site)["labs"][0]["faults"][0],
             "v3_bad: wrong_answer tail_wrong (The last element is wrong.)");
+}
+
+TEST_F(CheckVerb, FindsAnotherSkeletonThanGitHas) {
+  ExampleSite site;
+  site.write_student("zeros", "  // TODO 1");
+  CheckOptions options;
+  options.only = {"unchanged skeleton"};
+  const Json json = Json::parse(output_of([&] { run_check_labs(site.context(true), options); }));
+  EXPECT_EQ(
+      json["labs"][0]["faults"].back(),
+      "student.cu: got wrong_answer zeros, expected not_started; the skeleton is what git has "
+      "of it: commit it together with another file of the lab");
+}
+
+TEST_F(CheckVerb, FindsATodoThatCostsNoPoints) {
+  ExampleSite site;
+  const auto path = site.solutions() / "wrong/not_done.edit";
+  std::string text = read_file(path).value();
+  text.replace(text.find("// fake: zeros"), 14, "// fake: pass");
+  EXPECT_FALSE(write_file_atomically(path, text));
+  const Json json = check(site);
+  EXPECT_EQ(json["labs"][0]["faults"][1],
+            "labs/0_example/01_double/lab.toml:29: not_done earns 70 points without TODO 1, and "
+            "v1_multiply earns 70");
 }
 
 TEST_F(CheckVerb, TakesABrokenLabTomlForAFaultOfThatLab) {
@@ -127,13 +151,21 @@ TEST_F(CheckVerb, ChecksOnlyWhatIsNamed) {
   EXPECT_EQ(json["only"], Json({"f*ls", "2", "impostor *"}));
   EXPECT_EQ(json["unfinished"], false);
   EXPECT_EQ(code_, kExitDone);
-  // A whole name goes before the name of a wrong file.
+  // A complete name goes before the name of a known-bad submission.
   options.only = {"skeleton"};
   EXPECT_EQ(names_of(only()["labs"][0]["submissions"]), std::vector<std::string>{"skeleton"});
   options.only = {"copy"};
   EXPECT_EQ(names_of(only()["labs"][0]["submissions"]), std::vector<std::string>{"impostor copy"});
-  options.only = {"wrong/skeleton"};
-  EXPECT_EQ(names_of(only()["labs"][0]["submissions"]), std::vector<std::string>{"wrong/skeleton"});
+  options.only = {"unchanged skeleton"};
+  EXPECT_EQ(names_of(only()["labs"][0]["submissions"]),
+            std::vector<std::string>{"unchanged skeleton"});
+  const std::vector<std::string> rows = {"wrong/exits.in_the_call", "wrong/exits.at_load"};
+  for (const char* word : {"exits", "wrong/exits", "exits.*"}) {
+    options.only = {word};
+    EXPECT_EQ(names_of(only()["labs"][0]["submissions"]), rows) << word;
+  }
+  options.only = {"exits.at_load"};
+  EXPECT_EQ(names_of(only()["labs"][0]["submissions"]), std::vector{rows[1]});
 }
 
 TEST_F(CheckVerb, SaysWhichNameIsMeantWhereThereIsNone) {

@@ -86,7 +86,9 @@ class Cli {
                     "Labs by name, number or prefix, or a phase (default: all)");
     app->add_option("--file", grade_.file, "Grade this file instead of the lab's student.cu");
     app->add_option("--rung", grade_.rung, "Grade a rung of the ladder: 2, v2 or v2_coalesced");
-    app->add_option("--wrong", grade_.wrong, "Grade a wrong submission by its name");
+    app->add_option("--wrong", grade_.wrong, "Grade a known-bad submission by its name");
+    app->add_flag("--show", grade_.show,
+                  "Print the complete source of the known-bad submission instead of grading it");
     app->add_flag("--solutions", grade_.solutions, "Grade the last rung of each lab");
     add_device(app, grade_.device);
     app->add_flag("--strict", grade_.strict, "Exit with 1 when a submission is not ok");
@@ -104,7 +106,7 @@ class Cli {
     app->add_option("lab", explain_.labs, "The lab")->required()->expected(1);
     app->add_option("--file", explain_.file, "Explain this file instead of the lab's student.cu");
     app->add_option("--rung", explain_.rung, "Explain a rung of the ladder: 2, v2 or v2_coalesced");
-    app->add_option("--wrong", explain_.wrong, "Explain a wrong submission by its name");
+    app->add_option("--wrong", explain_.wrong, "Explain a known-bad submission by its name");
     app->add_flag("--solutions", explain_.solutions, "Explain the last rung of the lab");
     app->add_option("--device", explain_.device,
                     "A device that counts (default: cpu); cuda measures timelines");
@@ -145,7 +147,7 @@ class Cli {
 
   void add_check() {
     CLI::App* app =
-        add("check", "Prove that labs are whole: files, rungs, wrong submissions, impostors",
+        add("check", "Check complete labs: files, rungs, known-bad submissions, impostors",
             [this](const Context& context) { return run_check_labs(context, check_); });
     app->add_option("labs", check_.labs,
                     "Labs by name, number or prefix, or a phase (default: all)");

@@ -16,8 +16,8 @@
 #include "grade/measure_quiz.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
+#include "lab/known_bad.h"
 #include "lab/rungs.h"
-#include "lab/wrong_files.h"
 #include "report/grade_json.h"
 #include "report/grade_screen.h"
 #include "report/progress.h"
@@ -139,9 +139,11 @@ Result<GradeRequest> request_for(const Context& context, const GradeOptions& opt
     request.source = rung.value().path;
   } else if (!options.wrong.empty()) {
     request.kind = SourceKind::wrong;
-    const auto wrong = select_wrong_file(lab, options.wrong);
-    if (!wrong.ok()) return wrong.error();
-    request.source = wrong.value().path;
+    const auto bad = select_known_bad(lab, options.wrong);
+    if (!bad.ok()) return bad.error();
+    const auto source = materialise(lab, bad.value(), context.site.known_bad_dir());
+    if (!source.ok()) return source.error();
+    request.source = source.value();
   }
   if (const auto error = fault_of_source(request)) return *error;
   request.quiz_answers = load_text_map(context.site.state_dir() / "quiz" / (lab.name + ".json"));
@@ -155,7 +157,20 @@ std::optional<Error> check_options(const GradeOptions& options, std::size_t labs
   if (ways > 1) return Error{"give only one of --file, --rung, --wrong and --solutions"};
   const bool one_file = !options.file.empty() || !options.wrong.empty() || !options.rung.empty();
   if (one_file && labs != 1) return Error{"--file, --rung and --wrong need exactly one lab"};
+  if (options.show && options.wrong.empty()) {
+    return Error{"--show prints a known-bad submission; name it with --wrong"};
+  }
   return std::nullopt;
+}
+
+/// Prints the complete source of what --wrong names.
+int show_known_bad(const Lab& lab, const std::string& name) {
+  const auto bad = select_known_bad(lab, name);
+  if (!bad.ok()) return report_error(bad.error());
+  const auto source = source_of(lab, bad.value());
+  if (!source.ok()) return report_error(source.error());
+  print_text(source.value());
+  return kExitDone;
 }
 
 int run_grade(const Context& context, const GradeOptions& options) {
@@ -164,6 +179,7 @@ int run_grade(const Context& context, const GradeOptions& options) {
   Progress progress(context.json);
   if (options.labs.empty()) leave_out_unmet(context, labs.value(), progress);
   if (const auto error = check_options(options, labs.value().size())) return report_error(*error);
+  if (options.show) return show_known_bad(labs.value().front(), options.wrong);
   for (const Lab& lab : labs.value()) {
     if (const auto error = broken_quiz(lab)) return report_error(*error);
   }

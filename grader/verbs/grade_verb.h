@@ -20,6 +20,7 @@ struct GradeOptions {
   std::string file;
   std::string rung;
   std::string wrong;
+  bool show = false;  ///< Print the source of `wrong`.
   bool solutions = false;
   std::string device = "auto";
   bool strict = false;

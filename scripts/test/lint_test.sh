@@ -41,6 +41,7 @@ finds labs/1_memory/11_x/harness.cu '#include "simt/control.h"' 'a lab knows the
 finds solutions/1_memory/11_x/v1_x.cu '  #  include <simt/launch.h>' 'a solution knows the kit'
 finds labs/1_memory/common/both.h '#include "lab.h"' 'what labs share knows none of them'
 finds labs/1_memory/11_x/harness.cu '#include "../12_y/expected.h"' 'a lab includes no other lab'
+finds solutions/1_memory/11_x/wrong/a.edit '#include "simt/launch.h"' 'a solution knows the kit'
 finds grader/c.cpp 'int a;   ' 'white space at the end'
 finds grader/d.cpp $'\tint a;' 'a tab'
 finds docs/a.md '[gone](gone.md)' 'leads nowhere'

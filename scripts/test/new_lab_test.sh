@@ -24,7 +24,7 @@ run "$here/../new_lab" 1_memory/15_fast_copy
 expect_status 0
 lab=$NEW_LAB_ROOT/labs/1_memory/15_fast_copy solution=$NEW_LAB_ROOT/solutions/1_memory/15_fast_copy
 for file in "$lab"/{README.md,lab.h,student.cu,harness.cu,lab.toml,quiz.toml} \
-  "$solution"/{README.md,answers.toml,v1_grid_stride.cu,wrong/{triples,skeleton}.cu}; do
+  "$solution"/{README.md,answers.toml,v1_grid_stride.cu,wrong/triples.edit}; do
   [[ -s $file ]] || fail "missing: $file"
 done
 

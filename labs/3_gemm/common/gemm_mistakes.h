@@ -16,6 +16,8 @@
 #include "gemm.h"
 #include "lab/expected.h"
 
+#include "compare.h"
+
 namespace lab {
 namespace detail {
 

@@ -68,7 +68,7 @@ inline std::vector<lab::Cases<Size>> cases() {
        .named = {{"five_calls_on_2", {{0, 1}, 1500, false, false, false, 5}},
                  chained(2, 2100, 3, false),
                  chained(2, 1000, 3, true)}},
-      {.group = "large", .named = {plain(2, 270001)}},
+      {.group = "large", .named = {plain(2, 270001), plain(2, (1 << 22) + 1)}},  // past 16 MiB
       {.group = "odd_ranks",
        .named = {plain(3, 2048), plain(3, 0), plain(3, 1), plain(3, 2), plain(3, 7), plain(3, 1000),
                  plain(3, 4099)}},

@@ -32,8 +32,8 @@ for ranks in 1 2 3 4; do
 done
 
 it 'what is wrong is not timed'
-RANKS=2 RUNGS=wrong/only_rank_0 LAUNCHES=process_per_gpu SIZES=call_4 run "$sweep" "$scratch/wrong"
+RANKS=2 RUNGS=wrong/reduce_not_all_reduce LAUNCHES=process_per_gpu SIZES=call_4 run "$sweep" "$scratch/wrong"
 expect_status 1
-expect_err 'wrong/only_rank_0 is wrong, process_per_gpu'
+expect_err 'wrong/reduce_not_all_reduce is wrong, process_per_gpu'
 [[ ! -e $scratch/wrong/table.md ]]
 done_testing

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "check/known_bad_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "grade/verdict.h"
+#include "lab/known_bad.h"
+#include "lab/strip_code.h"
+
+namespace grader {
+namespace {
+
+/// Right results may still miss a limit of the lab's that has a name.
+bool is_named_limit(const Lab& lab, const Expectation& expectation) {
+  if (!lab.facts.efficiency) return false;
+  const auto& limits = lab.facts.efficiency->limits;
+  return std::any_of(limits.begin(), limits.end(), [&](const EfficiencyLimit& limit) {
+    return !limit.diagnosis.empty() && limit.diagnosis == expectation.diagnosis;
+  });
+}
+
+bool can_be_expected(const Lab& lab, const Expectation& one) {
+  const auto verdict = parse_verdict(one.verdict);
+  if (verdict == Verdict::ok) return is_named_limit(lab, one);
+  return verdict && verdict != Verdict::internal_error;
+}
+
+}  // namespace
+
+std::vector<std::string> check_known_bad(const Lab& lab) {
+  std::vector<std::string> faults;
+  const auto files = find_edit_files(lab);
+  if (files.empty()) faults.push_back("wrong/ has no known-bad submission, NAME.edit");
+  std::map<std::string, std::string> known;  // source without comments, and whose it is
+  for (const auto& path : files) {
+    const auto some = open_edit_file(path);
+    if (!some.ok()) {
+      faults.push_back("wrong/" + some.error().text);
+      continue;
+    }
+    for (const KnownBad& bad : some.value()) {
+      std::vector<Expectation> all = {bad.expect};
+      for (const auto& [device, expectation] : bad.on_device) all.push_back(expectation);
+      for (const Expectation& one : all) {
+        if (can_be_expected(lab, one)) continue;
+        faults.push_back(
+            fmt::format("wrong/{}: \"{}\" is no verdict to expect", bad.place, one.verdict));
+      }
+      const auto source = source_of(lab, bad);
+      if (!source.ok()) {
+        faults.push_back("wrong/" + source.error().text);
+        continue;
+      }
+      const auto [first, is_new] = known.emplace(strip_code(source.value()), bad.name);
+      if (is_new) continue;
+      faults.push_back(
+          fmt::format("wrong/{}: {} has the same code as {}", bad.place, bad.name, first->second));
+    }
+  }
+  return faults;
+}
+
+}  // namespace grader

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "check/proof_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "lab/known_bad.h"
+#include "lab/todo_regions.h"
+
+namespace grader {
+namespace {
+
+const TodoRegion* find_region(const std::vector<TodoRegion>& regions, int number) {
+  const auto found = std::find_if(regions.begin(), regions.end(),
+                                  [&](const TodoRegion& one) { return one.number == number; });
+  return found == regions.end() ? nullptr : &*found;
+}
+
+/// What is off with the proof of one TODO, without grading it; "" when nothing is.
+std::string fault_of_proof(const Lab& lab, const Todo& todo,
+                           const std::vector<TodoRegion>& skeleton) {
+  if (todo.proof.empty()) {
+    return "it needs proof = \"NAME\", the known-bad submission that leaves just this TODO undone";
+  }
+  const auto bad = select_known_bad(lab, todo.proof);
+  if (!bad.ok()) return bad.error().text;
+  if (bad.value().needs == "cuda") return todo.proof + " must run on the cpu device";
+  const auto source = source_of(lab, bad.value());
+  if (!source.ok()) return "";  // the check of the known-bad submissions reports it
+  const auto regions = find_todo_regions(source.value());
+  std::vector<std::string> left;
+  for (const TodoRegion& region : regions) left.push_back(std::to_string(region.number));
+  if (left != std::vector{std::to_string(todo.number)}) {
+    return fmt::format("{} must have \"// TODO {}\" and no other; it has {}", todo.proof,
+                       todo.number, left.empty() ? "none" : "TODO " + join(left, ", "));
+  }
+  const TodoRegion* wanted = find_region(skeleton, todo.number);
+  if (wanted != nullptr && !regions.front().code.starts_with(wanted->code)) {
+    return fmt::format("below \"// TODO {}\", {} must have the skeleton's code: {}", todo.number,
+                       todo.proof, wanted->code.empty() ? "none" : wanted->code);
+  }
+  return "";
+}
+
+/// Nothing if that job was not graded.
+std::optional<double> points_of(const std::vector<CheckJob>& jobs,
+                                const std::vector<std::optional<Grade>>& grades,
+                                const std::string& name) {
+  for (std::size_t i = 0; i < jobs.size() && i < grades.size(); ++i) {
+    if (jobs[i].name == name && grades[i]) return grades[i]->score.points;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::string> check_proofs(const Lab& lab) {
+  const auto text = read_file(lab.folder / lab.facts.edits.front());
+  if (!text.ok()) return {};  // its absence was reported before
+  const auto skeleton = find_todo_regions(text.value());
+  std::vector<std::string> faults;
+  for (const Todo& todo : lab.facts.todos) {
+    if (todo.proof.empty() && lab.facts.todos.size() == 1) continue;  // the skeleton is the proof
+    const std::string fault = fault_of_proof(lab, todo, skeleton);
+    if (!fault.empty()) faults.push_back(fmt::format("{}: {}", todo.place, fault));
+  }
+  return faults;
+}
+
+std::vector<std::string> check_proof_points(const Lab& lab, const std::vector<CheckJob>& jobs,
+                                            const std::vector<std::optional<Grade>>& grades) {
+  std::vector<std::string> faults;
+  for (const Todo& todo : lab.facts.todos) {
+    const auto bad = select_known_bad(lab, todo.proof);
+    if (!bad.ok()) continue;
+    const auto base = points_of(jobs, grades, bad.value().base);
+    const auto proof = points_of(jobs, grades, "wrong/" + todo.proof);
+    if (!base || !proof || *proof < *base) continue;
+    faults.push_back(fmt::format("{}: {} earns {} points without TODO {}, and {} earns {}",
+                                 todo.place, todo.proof, points_text(*proof), todo.number,
+                                 bad.value().base, points_text(*base)));
+  }
+  return faults;
+}
+
+}  // namespace grader

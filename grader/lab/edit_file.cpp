@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "lab/edit_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "base/text.h"
+
+namespace grader {
+namespace {
+
+constexpr const char* kKeys = "base, expect, on cpu, on cuda, needs, story, replace, by, file, row";
+
+/// "3 gpus"; 0 for anything else.
+int gpus_of(const std::string& text) {
+  std::istringstream words(text);
+  int gpus = 0;
+  std::string unit, more;
+  words >> gpus >> unit;
+  return unit == "gpus" && gpus > 0 && !(words >> more) ? gpus : 0;
+}
+
+bool is_name(const std::string& text) {
+  return !text.empty() &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos;
+}
+
+bool starts_a_part(const std::string& line) {
+  return line == "replace:" || line == "by:" || line == "file:" || line.starts_with("row:");
+}
+
+class EditReader {
+ public:
+  EditReader(const std::string& stem, const std::string& text)
+      : stem_(stem), text_(text), lines_(split_lines(text)) {}
+
+  Result<std::vector<KnownBad>> read() {
+    check_bytes();
+    KnownBad common;
+    read_submission(common);
+    std::vector<KnownBad> rows;
+    while (!error_ && at_ < lines_.size()) rows.push_back(read_row(common, rows));
+    if (rows.empty()) {
+      common.name = stem_;
+      common.place = place(1);
+      check_complete(common, 1);
+      rows.push_back(std::move(common));
+    } else if (common.story.empty()) {
+      fail(1, "story: is missing; one sentence says what these submissions have in common");
+    }
+    if (error_) return *error_;
+    return rows;
+  }
+
+ private:
+  std::string place(std::size_t line) const { return fmt::format("{}.edit:{}", stem_, line); }
+
+  /// Notes a fault; only the first counts.
+  void fail(std::size_t line, const std::string& what) {
+    if (!error_) error_ = Error{fmt::format("{}: {}", place(line), what)};
+  }
+
+  void check_bytes() {
+    if (!is_name(stem_)) fail(1, "the name of the file may have a to z, 0 to 9 and _ only");
+    if (!is_text(text_)) return fail(1, "this is no text file in UTF-8");
+    const auto carriage_return = text_.find('\r');
+    if (carriage_return == std::string::npos) return;
+    const auto line =
+        1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(carriage_return),
+                       '\n');
+    fail(static_cast<std::size_t>(line), "a line ends with CR LF; save the file with LF");
+  }
+
+  /// The keys and the parts up to the next row.
+  void read_submission(KnownBad& bad) {
+    inherited_ = bad.replacements.size();
+    read_keys(bad);
+    while (!error_ && at_ < lines_.size() && !lines_[at_].starts_with("row:")) read_part(bad);
+  }
+
+  KnownBad read_row(const KnownBad& common, const std::vector<KnownBad>& before) {
+    const std::size_t line = at_ + 1;
+    const std::string name = trim(lines_[at_++].substr(4));
+    if (!is_name(name)) fail(line, "row: takes a name of a to z, 0 to 9 and _");
+    KnownBad row = common;
+    row.name = stem_ + "." + name;
+    row.place = place(line);
+    for (const KnownBad& one : before) {
+      if (one.name == row.name) fail(line, fmt::format("there are two rows \"{}\"", name));
+    }
+    const std::size_t stories = row.story.size();
+    const std::size_t replacements = row.replacements.size();
+    const std::optional<std::vector<std::string>> text = std::move(row.text);
+    row.text.reset();
+    read_submission(row);
+    if (text) fail(line, "file: before the first row leaves the rows nothing to change");
+    if (row.story.size() == stories) fail(line, fmt::format("row {} has no story:", name));
+    if (row.text) row.replacements.clear();
+    if (!row.text && row.replacements.size() == replacements && row.base == common.base) {
+      fail(line, fmt::format("row {} has neither replace: nor file:", name));
+    }
+    check_complete(row, line);
+    return row;
+  }
+
+  void check_complete(KnownBad& bad, std::size_t line) {
+    const std::string who = bad.name == stem_ ? "" : fmt::format("{}: ", bad.name);
+    if (bad.expect.verdict.empty()) fail(line, who + "expect: is missing");
+    if (bad.story.empty()) fail(line, who + "story: is missing; one sentence says what is wrong");
+    if (bad.text) return bad.base.clear();
+    if (bad.base.empty()) fail(line, who + "base: is missing; it names a rung, or student");
+    if (bad.replacements.empty()) fail(line, who + "there is neither replace: nor file:");
+  }
+
+  void read_keys(KnownBad& bad) {
+    std::set<std::string> seen;
+    for (; !error_ && at_ < lines_.size() && !starts_a_part(lines_[at_]); ++at_) {
+      if (trim(lines_[at_]).empty()) continue;
+      const std::size_t line = at_ + 1;
+      const auto colon = lines_[at_].find(':');
+      const std::string key = lines_[at_].substr(0, colon);
+      std::string value =
+          colon == std::string::npos ? "" : trim(std::string_view(lines_[at_]).substr(colon + 1));
+      for (; at_ + 1 < lines_.size() && lines_[at_ + 1].starts_with("  "); ++at_) {
+        value += " " + trim(lines_[at_ + 1]);
+      }
+      if (!seen.insert(key).second) return fail(line, key + ": is given twice");
+      if (colon != std::string::npos && value.empty()) return fail(line, key + ": says nothing");
+      take(bad, key, value, line);
+    }
+  }
+
+  void take(KnownBad& bad, const std::string& key, const std::string& value, std::size_t line) {
+    if (key == "base") {
+      bad.base = value;
+    } else if (key == "expect") {
+      bad.expect = expectation(value, line);
+      bad.on_device.clear();
+    } else if (key == "on cpu" || key == "on cuda") {
+      const std::string device = key.substr(3);
+      std::erase_if(bad.on_device, [&](const auto& one) { return one.first == device; });
+      bad.on_device.emplace_back(device, expectation(value, line));
+    } else if (key == "needs") {
+      take_needs(bad, value, line);
+    } else if (key == "story") {
+      bad.story.push_back(value);
+    } else if (key == "replace" || key == "by" || key == "file") {
+      fail(line, fmt::format("{}: is alone on its line; its text begins on the next", key));
+    } else {
+      fail(line, fmt::format("\"{}\" is no key; the keys are {}", lines_[line - 1], kKeys));
+    }
+  }
+
+  Expectation expectation(const std::string& text, std::size_t line) {
+    std::istringstream words(text);
+    Expectation wanted;
+    std::string more;
+    words >> wanted.verdict >> wanted.diagnosis;
+    if (wanted.diagnosis.empty() || (words >> more)) {
+      fail(line, fmt::format("\"{}\" must be a verdict and a diagnosis", text));
+    }
+    return wanted;
+  }
+
+  void take_needs(KnownBad& bad, const std::string& text, std::size_t line) {
+    bad.needs.clear();
+    bad.needs_gpus = std::max(1, gpus_of(text));
+    if (gpus_of(text) > 0) return;
+    bad.needs = text;
+    if (text != "cpu" && text != "cuda") {
+      fail(line, fmt::format("needs: takes cpu, cuda or a number of gpus, not \"{}\"", text));
+    }
+  }
+
+  /// replace: with its by:, or file:.
+  void read_part(KnownBad& bad) {
+    const std::size_t line = at_ + 1;
+    const std::string part = lines_[at_];
+    if (part == "by:") return fail(line, "by: follows no replace:");
+    std::vector<std::string> from = block();
+    if (from.empty()) return fail(line, part + " is followed by no text");
+    if (bad.text || (part == "file:" && bad.replacements.size() > inherited_)) {
+      return fail(line, "file: is the complete text, which nothing else changes");
+    }
+    if (part == "file:") {
+      bad.text = std::move(from);
+      return;
+    }
+    if (at_ == lines_.size() || lines_[at_] != "by:") {
+      return fail(line,
+                  "replace: needs by: below it; with no text after it, the lines are removed");
+    }
+    Replacement replacement{static_cast<int>(line) + 1, std::move(from), block()};
+    if (replacement.from == replacement.to) {
+      return fail(line, "replace: and by: have the same text: this changes nothing");
+    }
+    bad.replacements.push_back(std::move(replacement));
+  }
+
+  /// The lines from the next one to the next part, without blank lines at the end.
+  std::vector<std::string> block() {
+    std::vector<std::string> found;
+    for (++at_; at_ < lines_.size() && !starts_a_part(lines_[at_]); ++at_) {
+      found.push_back(lines_[at_]);
+    }
+    while (!found.empty() && trim(found.back()).empty()) found.pop_back();
+    return found;
+  }
+
+  const std::string stem_;
+  const std::string& text_;
+  const std::vector<std::string> lines_;
+  std::size_t at_ = 0;         ///< The next line.
+  std::size_t inherited_ = 0;  ///< Replacements of the file that a row begins with.
+  std::optional<Error> error_;
+};
+
+}  // namespace
+
+const Expectation& KnownBad::on(const std::string& device) const {
+  for (const auto& [name, expectation] : on_device) {
+    if (name == device) return expectation;
+  }
+  return expect;
+}
+
+Result<std::vector<KnownBad>> parse_edit_file(const std::string& stem, const std::string& text) {
+  return EditReader(stem, text).read();
+}
+
+}  // namespace grader

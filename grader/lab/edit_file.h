@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace grader {
+
+/// What a known-bad submission must get.
+struct Expectation {
+  std::string verdict;
+  std::string diagnosis;
+};
+
+/// Lines of the base, and the lines that replace them.
+struct Replacement {
+  int line = 0;  ///< Of the first line of `from` in the .edit file.
+  std::vector<std::string> from;
+  std::vector<std::string> to;
+};
+
+/// One known-bad submission: a .edit file without rows, or one row of it.
+struct KnownBad {
+  std::string name;   ///< "missing_barrier", or with its row "missing_barrier.first".
+  std::string place;  ///< "missing_barrier.edit:7": where it begins.
+  std::string base;   ///< The stem of a rung, or "student"; empty with `text`.
+  std::vector<Replacement> replacements;
+  std::optional<std::vector<std::string>> text;  ///< The complete file, in place of an edit.
+  Expectation expect;
+  std::vector<std::pair<std::string, Expectation>> on_device;  ///< Exceptions by device.
+  std::string needs;                                           ///< A device, or "".
+  int needs_gpus = 1;              ///< Of the cuda device; the cpu device has any number of them.
+  std::vector<std::string> story;  ///< What is wrong: of the file, then of the row.
+
+  /// What it must get on `device`.
+  const Expectation& on(const std::string& device) const;
+};
+
+/// Reads wrong/STEM.edit; docs/known-bad-submissions.md describes the format.  Error: one sentence
+/// that begins with file and line.
+Result<std::vector<KnownBad>> parse_edit_file(const std::string& stem, const std::string& text);
+
+}  // namespace grader

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "lab/edit_file.h"
+
+#include <gtest/gtest.h>
+
+namespace grader {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+const std::string kHead = "base: v1_naive\nexpect: race x\nstory: No.\n";
+const std::string kPair = "replace:\na\nby:\nb\n";
+
+std::string fault_of(const std::string& text) {
+  const auto read = parse_edit_file("bad", text);
+  return read.ok() ? "" : read.error().text;
+}
+
+TEST(ParseEditFile, ReadsBaseExpectationAndReplacements) {
+  const auto all = parse_edit_file("bad", R"(base: v1_naive
+expect: wrong_answer tail_wrong
+on cuda: race missing_barrier
+needs: 3 gpus
+story: A long story,
+  which goes on.
+
+replace:
+  int a;
+
+  int b;
+by:
+  int c;
+
+replace:
+  int gone;
+by:
+)");
+  ASSERT_TRUE(all.ok()) << all.error().text;
+  ASSERT_EQ(all.value().size(), 1u);
+  const KnownBad& bad = all.value()[0];
+  EXPECT_EQ(bad.name, "bad");
+  EXPECT_EQ(bad.base, "v1_naive");
+  EXPECT_EQ(bad.on("cpu").diagnosis, "tail_wrong");
+  EXPECT_EQ(bad.on("cuda").verdict, "race");
+  EXPECT_EQ(bad.needs_gpus, 3);
+  EXPECT_EQ(bad.needs, "");
+  EXPECT_EQ(bad.story, Lines{"A long story, which goes on."});
+  ASSERT_EQ(bad.replacements.size(), 2u);
+  EXPECT_EQ(bad.replacements[0].line, 9);
+  EXPECT_EQ(bad.replacements[0].from, (Lines{"  int a;", "", "  int b;"}));
+  EXPECT_EQ(bad.replacements[0].to, Lines{"  int c;"});
+  EXPECT_TRUE(bad.replacements[1].to.empty());
+}
+
+TEST(ParseEditFile, ReadsRowsOnTopOfWhatComesBeforeThem) {
+  const auto all = parse_edit_file("bad",
+                                   "base: v1_naive\nexpect: race x\non cuda: race y\n"
+                                   "needs: cpu\nstory: All.\n" +
+                                       kPair +
+                                       "row: one\nstory: One.\nreplace:\nc\nby:\nd\n"
+                                       "row: two\nexpect: timeout z\nneeds: 2 gpus\n"
+                                       "story: Two.\nfile:\nint x;\n\n");
+  ASSERT_TRUE(all.ok()) << all.error().text;
+  ASSERT_EQ(all.value().size(), 2u);
+  const KnownBad& one = all.value()[0];
+  const KnownBad& two = all.value()[1];
+  EXPECT_EQ(one.name, "bad.one");
+  EXPECT_EQ(one.place, "bad.edit:10");
+  EXPECT_EQ(one.replacements.size(), 2u);
+  EXPECT_EQ(one.on("cuda").diagnosis, "y");
+  EXPECT_EQ(one.story, (Lines{"All.", "One."}));
+  EXPECT_EQ(two.on("cuda").diagnosis, "z");
+  EXPECT_EQ(two.needs_gpus, 2);
+  EXPECT_EQ(two.needs, "");
+  EXPECT_EQ(*two.text, Lines{"int x;"});
+  EXPECT_TRUE(two.replacements.empty());
+}
+
+TEST(ParseEditFile, NamesFileAndLineOfWhatItDoesNotKnow) {
+  EXPECT_EQ(fault_of(kHead + "why: x\n" + kPair).find("bad.edit:4: \"why: x\" is no key; the"), 0u);
+  EXPECT_EQ(fault_of("// expect: race x\n").find("bad.edit:1: \"// expect: race x\" is no key"),
+            0u);
+  EXPECT_EQ(fault_of(kHead + "needs: luck\n" + kPair),
+            "bad.edit:4: needs: takes cpu, cuda or a number of gpus, not \"luck\"");
+  EXPECT_NE(fault_of(kHead + "needs: 3 cpus\n" + kPair), "");
+  EXPECT_EQ(fault_of("expect: wrong_answer\n"),
+            "bad.edit:1: \"wrong_answer\" must be a verdict and a diagnosis");
+  EXPECT_NE(fault_of("expect: wrong_answer a b\n"), "");
+  EXPECT_NE(fault_of(kHead + "on rocm: race b\n" + kPair), "");
+  EXPECT_EQ(fault_of(kHead + "base: v2\n" + kPair), "bad.edit:4: base: is given twice");
+  EXPECT_EQ(fault_of("base:\n"), "bad.edit:1: base: says nothing");
+}
+
+TEST(ParseEditFile, NamesThePartThatIsMissing) {
+  EXPECT_EQ(fault_of(""), "bad.edit:1: expect: is missing");
+  EXPECT_EQ(fault_of("expect: race x\n").find("bad.edit:1: story: is missing"), 0u);
+  EXPECT_EQ(fault_of("expect: race x\nstory: No.\n" + kPair).find("bad.edit:1: base: is miss"), 0u);
+  EXPECT_EQ(fault_of(kHead), "bad.edit:1: there is neither replace: nor file:");
+  EXPECT_EQ(fault_of(kHead + "replace:\na\n").find("bad.edit:4: replace: needs by: below it"), 0u);
+  EXPECT_EQ(fault_of(kHead + "replace:\n\nby:\nb\n"),
+            "bad.edit:4: replace: is followed by no text");
+  EXPECT_EQ(fault_of(kHead + "by:\nb\n"), "bad.edit:4: by: follows no replace:");
+  EXPECT_EQ(fault_of(kHead + "replace: a\n").find("bad.edit:4: replace: is alone on its line"), 0u);
+  EXPECT_EQ(fault_of(kHead + "row: a\n" + kPair), "bad.edit:4: row a has no story:");
+  EXPECT_EQ(fault_of(kHead + "row: a\nstory: A.\n"),
+            "bad.edit:4: row a has neither replace: nor file:");
+  EXPECT_NE(fault_of(kHead + "row: A b\nstory: A.\n" + kPair), "");
+  EXPECT_EQ(fault_of("base: v1\nrow: a\nstory: A.\n" + kPair),
+            "bad.edit:2: bad.a: expect: is missing");
+}
+
+TEST(ParseEditFile, RefusesWhatChangesNothingOrMeansTwoThings) {
+  EXPECT_EQ(fault_of(kHead + "replace:\na\nby:\na\n"),
+            "bad.edit:4: replace: and by: have the same text: this changes nothing");
+  EXPECT_NE(fault_of(kHead + kPair + "file:\nint x;\n"), "");
+  EXPECT_NE(fault_of(kHead + "file:\nint x;\n" + kPair), "");
+  EXPECT_NE(fault_of(kHead + "file:\nint x;\nrow: a\nstory: A.\n" + kPair), "");
+  const std::string row = "row: a\nstory: A.\n" + kPair;
+  EXPECT_EQ(fault_of(kHead + row + row), "bad.edit:10: there are two rows \"a\"");
+}
+
+TEST(ParseEditFile, RefusesOtherLineEndsAndOtherBytes) {
+  EXPECT_EQ(fault_of("base: v1\r\n"), "bad.edit:1: a line ends with CR LF; save the file with LF");
+  EXPECT_EQ(fault_of(kHead + "\xff"), "bad.edit:1: this is no text file in UTF-8");
+}
+
+}  // namespace
+}  // namespace grader

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "lab/known_bad.h"
+
+#include <gtest/gtest.h>
+
+#include "base/files.h"
+#include "test/scratch.h"
+
+namespace grader {
+namespace {
+
+class KnownBadFiles : public testing::Test {
+ protected:
+  KnownBadFiles() {
+    lab_.name = "01_x";
+    lab_.folder = scratch_.path() / "lab";
+    lab_.solutions = scratch_.path();
+    lab_.facts.edits = {"student.cu"};
+    scratch_.write("lab/student.cu", "// Yours.\nint todo;\n");
+    scratch_.write("v1_naive.cu", "// Rung 1: naive.\n// Plain.\nint a;\nint b;\nint a;\nint c;\n");
+  }
+
+  /// The source of wrong/bad.edit with `edit`, or the fault.
+  std::string source(const std::string& edit, const std::string& base = "v1_naive") const {
+    scratch_.write("wrong/bad.edit",
+                   "base: " + base + "\nexpect: race x\nstory: No.\n" + edit);  // from line 4
+    const auto bad = select_known_bad(lab_, "bad");
+    if (!bad.ok()) return bad.error().text;
+    const auto text = source_of(lab_, bad.value());
+    return text.ok() ? text.value() : text.error().text;
+  }
+
+  Scratch scratch_;
+  Lab lab_;
+};
+
+const std::string kTop = "// Known-bad submission bad\n//   No.\n";
+
+TEST_F(KnownBadFiles, AreTheBaseWithItsReplacementsOneAfterTheOther) {
+  EXPECT_EQ(
+      source("replace:\nint a;\nint b;\nby:\nint d;\nreplace:\nint d;\nint a;\nby:\nint e;\n"),
+      kTop + "int e;\nint c;\n");
+  EXPECT_EQ(source("replace:\nint b;\nint a;\nby:\n"), kTop + "int a;\nint c;\n");
+  EXPECT_EQ(source("replace:\nint todo;\nby:\nint done;\n", "student"),
+            kTop + "// Yours.\nint done;\n");
+}
+
+TEST_F(KnownBadFiles, MustMatchTheirBaseExactlyOnce) {
+  EXPECT_EQ(source("replace:\nint d;\nby:\n"), "bad.edit:5: v1_naive has no such line");
+  EXPECT_EQ(source("replace:\nint b;\nint c;\nby:\n"),
+            "bad.edit:6: v1_naive goes on differently here");
+  EXPECT_EQ(source("replace:\nint a;\nby:\n"),
+            "bad.edit:5: v1_naive has this text 2 times; add a line that only one of them has");
+  EXPECT_EQ(source("replace:\nint b;\nby:\nint d;\nreplace:\nint d;\nby:\nint b;\n"),
+            "bad.edit:1: the replacements together change nothing");
+  EXPECT_EQ(source("replace:\nint b;\nby:\n", "v1_naiv"),
+            "bad.edit:1: base: there is no \"v1_naiv\"; did you mean v1_naive?");
+}
+
+TEST_F(KnownBadFiles, AreChosenByNameAndRow) {
+  scratch_.write("wrong/kind.edit",
+                 "base: v1_naive\nexpect: race x\nstory: No.\nrow: one\nstory: 1.\nreplace:\nint "
+                 "b;\nby:\nrow: two\nstory: 2.\nreplace:\nint c;\nby:\n");
+  const auto fault = [&](const std::string& word) {
+    return select_known_bad(lab_, word).error().text;
+  };
+  EXPECT_EQ(select_known_bad(lab_, "kind.two").value().story.back(), "2.");
+  EXPECT_EQ(fault("kind"), "kind of 01_x has several rows; name one: kind.one, kind.two");
+  EXPECT_EQ(fault("kind.tow"), "01_x has no known-bad submission \"kind.tow\"; it has kind.two");
+  EXPECT_EQ(fault("two"), "01_x has no known-bad submission \"two\"; it has kind.two");
+  EXPECT_EQ(fault("zzz"), "01_x has no known-bad submission \"zzz\"; it has kind.one, kind.two");
+}
+
+TEST_F(KnownBadFiles, AreWrittenWhereACompilerFindsThem) {
+  scratch_.write("wrong/bad.edit",
+                 "base: v1_naive\nexpect: race x\nstory: No.\nreplace:\nint b;\nby:\n");
+  const auto bad = select_known_bad(lab_, "bad").value();
+  const auto path = materialise(lab_, bad, scratch_.path() / "build").value();
+  EXPECT_EQ(path, scratch_.path() / "build/01_x/bad.cu");
+  EXPECT_EQ(read_file(path).value(), kTop + "int a;\nint a;\nint c;\n");
+}
+
+}  // namespace
+}  // namespace grader
