@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "compare.h"
+
 namespace lab {
 namespace {
 
