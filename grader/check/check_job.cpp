@@ -57,10 +57,6 @@ std::string text_of(const std::string& verdict, const std::string& diagnosis) {
 std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std::size_t gpus,
                                  std::vector<std::string>& notes) {
   std::vector<CheckJob> jobs;
-  // What takes long goes first, so that the last worker does not wait for it.
-  add_wrong(lab, device, gpus, jobs, notes);
-  std::stable_partition(jobs.begin(), jobs.end(),
-                        [](const CheckJob& job) { return job.request.case_seconds.has_value(); });
   for (const Rung& rung : find_rungs(lab)) {
     jobs.push_back(job_for(lab, SourceKind::rung, rung.stem, rung.path));
     jobs.back().must_be_ok = true;
@@ -72,7 +68,27 @@ std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std:
     jobs.push_back(job_for(lab, SourceKind::impostor, std::string("impostor ") + impostor, ""));
     jobs.back().request.impostor = impostor;
   }
+  add_wrong(lab, device, gpus, jobs, notes);
+  // What takes long goes first, so that the last worker does not wait for it: above all what is to
+  // run into its limit, while others compile.
+  std::stable_partition(jobs.begin(), jobs.end(),
+                        [](const CheckJob& job) { return job.request.case_seconds.has_value(); });
   return jobs;
+}
+
+void stop_when_found(std::vector<CheckJob>& jobs) {
+  for (CheckJob& job : jobs) {
+    if (job.must_get && job.must_get->verdict != "ok") {
+      job.request.enough = [wanted = *job.must_get](const Finding& finding) {
+        return to_string(finding.verdict) == wanted.verdict && finding.diagnosis == wanted.diagnosis;
+      };
+      job.request.checkers_first = job.must_get->verdict == "race";
+    } else if (job.request.run_skeleton) {
+      job.request.enough = [](const Finding& finding) {
+        return finding.verdict == Verdict::wrong_answer;
+      };
+    }
+  }
 }
 
 void leave_out_care(std::vector<CheckJob>& jobs) {
