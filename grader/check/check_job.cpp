@@ -64,6 +64,13 @@ void add_skeleton(const Lab& lab, std::vector<CheckJob>& jobs) {
   jobs.back().request.run_skeleton = true;
 }
 
+/// Whether lab.toml names it as what leaves one TODO undone.
+bool is_proof(const CheckJob& job) {
+  const auto& todos = job.lab->facts.todos;
+  return std::any_of(todos.begin(), todos.end(),
+                     [&](const Todo& todo) { return job.name == "wrong/" + todo.proof; });
+}
+
 std::string text_of(const std::string& verdict, const std::string& diagnosis) {
   return diagnosis.empty() ? verdict : verdict + " " + diagnosis;
 }
@@ -74,10 +81,6 @@ std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std:
                                  const std::filesystem::path& folder,
                                  std::vector<std::string>& notes) {
   std::vector<CheckJob> jobs;
-  // What takes long goes first, so that the last worker does not wait for it.
-  add_known_bad(lab, device, gpus, folder, jobs, notes);
-  std::stable_partition(jobs.begin(), jobs.end(),
-                        [](const CheckJob& job) { return job.request.case_seconds.has_value(); });
   for (const Rung& rung : find_rungs(lab)) {
     jobs.push_back(job_for(lab, SourceKind::rung, rung.stem, rung.path));
     jobs.back().must_be_ok = true;
@@ -87,7 +90,29 @@ std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std:
     jobs.push_back(job_for(lab, SourceKind::impostor, std::string("impostor ") + impostor, ""));
     jobs.back().request.impostor = impostor;
   }
+  add_known_bad(lab, device, gpus, folder, jobs, notes);
+  // What takes long goes first, so that the last worker does not wait for it: above all what is to
+  // run into its limit, while others compile.
+  std::stable_partition(jobs.begin(), jobs.end(),
+                        [](const CheckJob& job) { return job.request.case_seconds.has_value(); });
   return jobs;
+}
+
+void stop_when_found(std::vector<CheckJob>& jobs) {
+  for (CheckJob& job : jobs) {
+    if (is_proof(job)) continue;  // its points count, and a part of a grade has fewer
+    if (job.must_get && job.must_get->verdict != "ok") {
+      job.request.enough = [wanted = *job.must_get](const Finding& finding) {
+        return to_string(finding.verdict) == wanted.verdict &&
+               finding.diagnosis == wanted.diagnosis;
+      };
+      job.request.checkers_first = job.must_get->verdict == "race";
+    } else if (job.request.run_skeleton) {
+      job.request.enough = [](const Finding& finding) {
+        return finding.verdict == Verdict::wrong_answer;
+      };
+    }
+  }
 }
 
 void leave_out_care(std::vector<CheckJob>& jobs) {

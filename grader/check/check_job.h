@@ -29,6 +29,10 @@ std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std:
                                  const std::filesystem::path& folder,
                                  std::vector<std::string>& notes);
 
+/// Lets each wrong submission run only until it has got what it must get, a race from the checkers
+/// alone, and the skeleton until it is found wrong.  Rungs and impostors run completely.
+void stop_when_found(std::vector<CheckJob>& jobs);
+
 /// Takes the checkers out of all jobs but those that must get a race, or the name of a waste: on a
 /// GPU they take most of the time.
 void leave_out_care(std::vector<CheckJob>& jobs);

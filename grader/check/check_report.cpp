@@ -16,7 +16,8 @@ namespace {
 Json lab_json(const LabReport& report) {
   Json json = {{"lab", report.name},           {"ok", report.ok()},
                {"faults", report.faults},      {"notes", report.notes},
-               {"submissions", Json::array()}, {"missing", report.missing()}};
+               {"submissions", Json::array()}, {"missing", report.missing()},
+               {"seconds", report.seconds}};
   for (std::size_t i = 0; i < report.jobs.size(); ++i) {
     if (!report.grades[i]) continue;
     const Grade& grade = *report.grades[i];
@@ -35,7 +36,8 @@ std::vector<std::string> row_of(const LabReport& one, std::size_t missing) {
           missing == 0 ? std::to_string(all) : fmt::format("{} of {}", all - missing, all),
           !one.faults.empty() ? std::to_string(one.faults.size())
           : missing == 0      ? "none"
-                              : "none yet"};
+                              : "none yet",
+          fmt::format("{:.0f} s", one.seconds)};
 }
 
 }  // namespace
@@ -69,7 +71,7 @@ Json check_json(const CheckReport& report) {
 
 std::string check_screen(const Style& style, const CheckReport& report) {
   Page page(style);
-  std::vector<std::vector<std::string>> rows = {{"lab", "submissions", "faults"}};
+  std::vector<std::vector<std::string>> rows = {{"lab", "submissions", "faults", "time"}};
   for (const LabReport& one : report.labs) rows.push_back(row_of(one, one.missing().size()));
   page.table(rows);
   for (const LabReport& one : report.labs) {

@@ -20,6 +20,7 @@ struct LabReport {
   std::vector<std::string> notes;
   std::vector<CheckJob> jobs;
   std::vector<std::optional<Grade>> grades;  ///< Of the jobs, in their order; not all if it ended.
+  double seconds = 0;                        ///< That the gradings took together.
 
   /// The jobs that were not graded, by name.
   std::vector<std::string> missing() const;

@@ -39,8 +39,9 @@ std::vector<CaseResult> cases_of(const StartRecord& start) {
 
 class CheckRun {
  public:
-  CheckRun(const HarnessSetup& setup, Processes& processes, const OnCase& on_case)
-      : setup_(setup), processes_(processes), on_case_(on_case) {}
+  CheckRun(const HarnessSetup& setup, Processes& processes, const OnCase& on_case,
+           const IsEnough& enough)
+      : setup_(setup), processes_(processes), on_case_(on_case), enough_(enough) {}
 
   Result<CheckOutcome> go() {
     for (bool again = true; again;) {
@@ -65,7 +66,8 @@ class CheckRun {
       take_start(*records.start);
       const std::size_t before = count_done();
       for (const CaseResult& one : records.cases) take_case(one);
-      again = !records.finished && settle(end, records, before);
+      if (has_enough(outcome_.cases) && !attack) break;
+      again = !records.finished && settle(end, records, before) && !has_enough(outcome_.cases);
       if (records.finished) {
         outcome_.whole = explain_outliving(end, records);
         missing_is_suspect();
@@ -80,6 +82,12 @@ class CheckRun {
   }
 
  private:
+  bool has_enough(const std::vector<CaseResult>& cases) const {
+    return enough_ && std::any_of(cases.begin(), cases.end(), [this](const CaseResult& one) {
+             return one.state == State::failed && enough_(one.finding);
+           });
+  }
+
   ProcessEnd run_once(Records& records) {
     ProcessSpec spec = harness_process(setup_, "check");
     std::vector<std::string> done;
@@ -89,6 +97,7 @@ class CheckRun {
     if (!done.empty()) spec.argv.push_back("--skip-cases=" + join(done, ","));
     spec.total_limit = std::max(spec.total_limit - seconds_, setup_.case_seconds);
     spec.is_done = [&records] { return records.finished; };
+    if (enough_) spec.is_enough = [&records, this] { return has_enough(records.cases); };
     const std::size_t before = done.size();
     spec.on_record = [&records, this, before](std::string_view line) {
       records.take(line);
@@ -199,6 +208,7 @@ class CheckRun {
   const HarnessSetup& setup_;
   Processes& processes_;
   const OnCase& on_case_;
+  const IsEnough& enough_;
   CheckOutcome outcome_;
   double seconds_ = 0;
   int slow_ends_ = 0;
@@ -208,8 +218,8 @@ class CheckRun {
 }  // namespace
 
 Result<CheckOutcome> run_check(const HarnessSetup& setup, Processes& processes,
-                               const OnCase& on_case) {
-  return CheckRun(setup, processes, on_case).go();
+                               const OnCase& on_case, const IsEnough& enough) {
+  return CheckRun(setup, processes, on_case, enough).go();
 }
 
 std::vector<CaseResult> announced_cases(const HarnessSetup& setup, Processes& processes) {

@@ -26,11 +26,15 @@ struct CheckOutcome {
 /// Told after each case: how many are done, out of how many.
 using OnCase = std::function<void(std::size_t done, std::size_t all)>;
 
-/// Runs the harness over all cases.  When a case ends the process, the harness is started again for
-/// those that are left: once after a case that never ends or eats the memory, a few times after a
-/// crash.  An Error only when the harness cannot be started or the user interrupted.
+/// Whether a case that failed so is all that is asked for.
+using IsEnough = std::function<bool(const Finding& finding)>;
+
+/// Runs the harness over all cases, or until one fails for which `enough` is true.  When a case
+/// ends the process, the harness is started again for those that are left: once after a case that
+/// never ends or eats the memory, a few times after a crash.  An Error only when the harness cannot
+/// be started or the user interrupted.
 Result<CheckOutcome> run_check(const HarnessSetup& setup, Processes& processes,
-                               const OnCase& on_case = {});
+                               const OnCase& on_case = {}, const IsEnough& enough = {});
 
 /// The cases that the harness has, without any submission: none of them is run, and those are
 /// skipped that this machine cannot hold.  Empty if the harness does not tell.

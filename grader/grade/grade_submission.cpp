@@ -110,23 +110,35 @@ class Grading {
     const auto error = compile_and_run();
     // What can be earned here must not depend on how far the submission came.
     const bool counts = !error && grade_.finding.verdict != Verdict::internal_error;
-    if (counts && grade_.cases.empty()) {
+    if (counts && grade_.cases.empty() && !request_.enough) {
       score_.cases = announced_cases(setup_, *bench_.processes);
     }
     return error;
   }
 
   std::optional<Error> compile_and_run() {
+    if (request_.checkers_first && request_.enough && !device_.care_compile.empty()) {
+      const auto error = take_care();
+      if (error && error->blame != Blame::us) return error;
+      if (!error && is_enough()) return std::nullopt;
+      grade_.finding = {};  // the usual order says why
+      score_ = {};
+      open_reasons();
+    }
     if (request_.kind != SourceKind::impostor) {
       bool go_on = false;
       if (const auto error = look_and_compile(go_on)) return error;
       if (!go_on) return std::nullopt;
     }
     if (const auto error = run_cases()) return error;
+    if (is_enough()) return std::nullopt;
     if (const auto error = explain_slowness()) return error;
+    if (is_enough()) return std::nullopt;
     if (const auto error = take_care()) return error;
     return measure_time();
   }
+
+  bool is_enough() const { return request_.enough && request_.enough(grade_.finding); }
 
   std::optional<Error> look_and_compile(bool& go_on) {
     const auto checked = precheck(request_.source);
@@ -186,10 +198,12 @@ class Grading {
     const auto turn = take_turn(DeviceTurn::Kind::alone);
     if (!turn.ok()) return turn.error();
     step("running the cases");
-    const auto outcome =
-        run_check(setup_, *bench_.processes, [this](std::size_t done, std::size_t all) {
+    const auto outcome = run_check(
+        setup_, *bench_.processes,
+        [this](std::size_t done, std::size_t all) {
           step(fmt::format("running the cases, {} of {}", done, all));
-        });
+        },
+        request_.enough);
     if (!outcome.ok()) return outcome.error();
     grade_.cases = outcome.value().cases;
     grade_.printed = outcome.value().printed;

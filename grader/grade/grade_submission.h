@@ -12,6 +12,7 @@
 #include "device/choose_device.h"
 #include "device/device_turn.h"
 #include "device/site.h"
+#include "grade/check_run.h"
 #include "grade/grade.h"
 #include "lab/lab.h"
 #include "lab/quiz.h"
@@ -33,6 +34,10 @@ struct GradeRequest {
   std::optional<double> case_seconds;  ///< In place of lab.toml's limit.
   bool keep_plug_in = false;           ///< For the debugger line of a failed grading.
   unsigned int workers = 1;            ///< Gradings that share this machine's memory.
+  /// Ends the grading at a finding for which it is true: what has not run by then stays open,
+  /// points included.  Empty: the grade is complete.
+  IsEnough enough;
+  bool checkers_first = false;  ///< With `enough`, on a device that checks by itself.
 };
 
 /// Told what is being done now, and how far it is.

@@ -35,6 +35,8 @@ struct ProcessSpec {
   /// Asked after each record: whether all have come that there will be.
   std::function<bool()> is_done;
   double end_limit = 0;  ///< Seconds that it may go on then, and no quiet_limit holds; 0: no limit.
+  /// Asked after each record: whether the rest is of no interest.  The process is ended then.
+  std::function<bool()> is_enough;
   std::function<void(std::string_view chunk)> on_output;  ///< Standard output as it comes.
 };
 
@@ -50,6 +52,7 @@ struct ProcessEnd {
     out_of_memory,
     files_too_large,  ///< By all_files_limit.
     interrupted,
+    stopped,          ///< By is_enough.
     supervisor_lost,  ///< The supervisor was killed: by the process, or by someone else.
     not_started
   };

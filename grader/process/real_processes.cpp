@@ -199,6 +199,7 @@ class Run {
     if (!done_at_ && spec_.end_limit > 0 && spec_.is_done && spec_.is_done()) {
       done_at_ = Clock::now();
     }
+    enough_ = enough_ || (spec_.is_enough && spec_.is_enough());
   }
 
   void keep_limits() {
@@ -210,6 +211,9 @@ class Run {
       kill_tree();
     } else if (terminated_) {
       if (seconds_since(terminated_at_) >= spec_.grace) kill_tree();
+    } else if (enough_) {
+      end_.kind = ProcessEnd::Kind::stopped;
+      terminate();
     } else if (too_large()) {
       end_.kind = ProcessEnd::Kind::out_of_memory;
       kill_tree();
@@ -244,6 +248,10 @@ class Run {
     end_.outlived_records = outlived;
     end_.growth = memory_ > memory_at_record_ ? memory_ - memory_at_record_ : 0;
     end_.stopped_supervisor = is_stopped(supervisor_);
+    terminate();
+  }
+
+  void terminate() {
     command(kTerminate);
     terminated_ = true;
     terminated_at_ = Clock::now();
@@ -319,6 +327,7 @@ class Run {
   std::uint64_t memory_ = 0;
   std::uint64_t memory_at_record_ = 0;
   bool any_record_ = false;
+  bool enough_ = false;
   bool cut_off_ = false;
   bool terminated_ = false;
   bool killed_ = false;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <iterator>
 #include <mutex>
 #include <thread>
@@ -154,7 +155,7 @@ std::vector<Lab> open_each(const Context& context, const std::vector<LabFolder>&
 
 /// What is to be graded of each lab, and what its files tell without that.
 std::vector<LabReport> begin_reports(const Context& context, const std::vector<Lab>& labs,
-                                     const ChosenDevice& chosen, bool care) {
+                                     const ChosenDevice& chosen, const CheckOptions& options) {
   const std::string& device = chosen.device->name;
   std::vector<LabReport> reports;
   for (const Lab& lab : labs) {
@@ -163,7 +164,8 @@ std::vector<LabReport> begin_reports(const Context& context, const std::vector<L
     report.faults = check_statically(context.site.source_dir, lab);
     report.jobs = check_jobs(lab, device, chosen.answer.cards.size(), context.site.known_bad_dir(),
                              report.notes);
-    if (!care && device == "cuda") {
+    if (!options.complete) stop_when_found(report.jobs);
+    if (!options.care && device == "cuda") {
       leave_out_care(report.jobs);
       report.notes.push_back("the checkers ran only on what must get a race");
     }
@@ -184,7 +186,10 @@ std::optional<Error> grade_labs(const Context& context, const CheckOptions& opti
     LabReport& report = reports[i];
     for (CheckJob& job : report.jobs) job.request.with_bench = live && job.must_be_ok;
     // Two runs at once would spoil each other's time.
+    const auto start = std::chrono::steady_clock::now();
     const auto error = run_jobs(bench, report, live ? 1 : workers, progress);
+    report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     add_verdicts(labs[i], report);
     live ? add_live_order(labs[i], report) : add_ladder_order(context, labs[i], report);
     if (error) return error;
@@ -222,7 +227,7 @@ int run_check_labs(const Context& context, const CheckOptions& options) {
   if (!chosen.ok()) return report_error(chosen.error());
   if (const auto error = needs_gpu(options, *chosen.value().device)) return report_error(*error);
   report.device = chosen.value().device->name;
-  auto reports = begin_reports(context, labs, chosen.value(), options.care);
+  auto reports = begin_reports(context, labs, chosen.value(), options);
   if (const auto error = keep_only(options.only, reports)) return report_error(*error);
   for (LabReport& one : reports) one.grades.resize(one.jobs.size());
   if (options.build) {

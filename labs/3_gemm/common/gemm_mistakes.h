@@ -18,6 +18,8 @@
 
 #include "compare.h"
 
+#include "compare.h"
+
 namespace lab {
 namespace detail {
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 # SPDX-License-Identifier: Apache-2.0
-# check_labs_on.sh DEVICE GRADER: checks every lab on the device; 77 (skipped) where it is not here.
+# check_lab_on.sh LAB DEVICE GRADER: checks a lab on the device; 77 (skipped) where it is not here.
 set -euo pipefail
-device=$1 grader=$2
+lab=$1 device=$2 grader=$3
 if [[ $device == cuda ]]; then
   probe=$LAB_BUILD_DIR/bin/probe_cuda
   if [[ ! -x $probe ]]; then
@@ -15,4 +15,4 @@ if [[ $device == cuda ]]; then
     exit 77
   fi
 fi
-exec "$grader" check --device "$device"
+exec "$grader" check "$lab" --device "$device"
