@@ -21,12 +21,13 @@ namespace {
 constexpr const char* kRepeats = "repeats";  // in Results::missing
 constexpr const char* kAa = "aa";
 
-GradeRequest request_for(const Lab& lab, const Rung& rung, bool with_care) {
+GradeRequest request_for(const Lab& lab, const Rung& rung, const LadderPlan& plan) {
   GradeRequest request;
   request.lab = &lab;
   request.kind = SourceKind::rung;
   request.source = rung.path;
-  request.with_care = with_care;
+  request.with_care = plan.with_care;
+  request.timed = plan.timed;
   return request;
 }
 
@@ -78,10 +79,9 @@ class LadderBench {
 
  private:
   Result<Grade> grade_once(const Rung& rung, const std::string& name) {
-    return grade_submission(bench_, request_for(lab_, rung, plan_.with_care),
-                            [&](const std::string& what) {
-                              progress_.step(fmt::format("{} {}: {}", lab_.name, name, what));
-                            });
+    return grade_submission(bench_, request_for(lab_, rung, plan_), [&](const std::string& what) {
+      progress_.step(fmt::format("{} {}: {}", lab_.name, name, what));
+    });
   }
 
   std::optional<Error> measure_aa() {
@@ -96,6 +96,7 @@ class LadderBench {
           device_for(bench_.site->devices, *bench_.device, lab_, bench_.cards.size()).start;
       setup.harness = fill_in({bench_.device->harness}, {{"lab", lab_.name}}).front();
       setup.baseline_as_submission = true;
+      setup.timed = plan_.timed;
       setup.seals = bench_.device->seals;
       setup.work_dir = directory.value().path();
       setup.seed = static_cast<std::uint64_t>(i);

@@ -23,6 +23,7 @@ struct LadderPlan {
   int aa = 0;               ///< Runs of the baseline against itself.
   int repeat = 0;           ///< Gradings of the last of the rungs.
   bool with_care = true;    ///< Run the checkers, too, before a rung is timed.
+  std::string timed{};      ///< HarnessSetup::timed.
 };
 
 /// Results of a plan before anything is measured: all of it is missing.

@@ -38,15 +38,16 @@ std::string bound_of(const std::vector<PredictionRecord>& launches) {
 
 /// One rung.  The card's name goes into `card`.
 Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& rung,
-                              const std::filesystem::path& runs, Processes& processes,
-                              std::string& card) {
+                              const std::string& timed, const std::filesystem::path& runs,
+                              Processes& processes, std::string& card) {
   PredictedRung predicted;
   predicted.rung = rung.stem;
   const auto submission = compile_counted(device, lab, rung.path, runs, 1, processes);
   if (!submission.ok()) return submission.error();
   predicted.fault = submission.value().fault;
   if (!predicted.fault.empty()) return predicted;
-  const HarnessSetup& setup = submission.value().setup;
+  HarnessSetup setup = submission.value().setup;
+  setup.timed = timed;
   Records records;
   ProcessSpec spec = watched_process(setup, "bench");
   spec.on_record = [&](std::string_view line) { records.take(line); };
@@ -54,6 +55,7 @@ Result<PredictedRung> predict(const Device& device, const Lab& lab, const Rung& 
   const ProcessEnd end = processes.run(spec);
   if (end.kind == ProcessEnd::Kind::interrupted) return Error{"interrupted"};
   if (end.kind == ProcessEnd::Kind::not_started) return Error{end.error, Blame::us};
+  if (const auto unknown = unknown_timed(setup, end)) return *unknown;
   if (!records.bench) {
     predicted.fault = "the timed case did not run to its end; scripts/lab grade tells why";
   } else if (const std::string why = why_not(records.bench->reason); !why.empty()) {
@@ -82,14 +84,14 @@ LadderPrediction nothing_predicted(const Lab& lab, const std::vector<Rung>& rung
 }
 
 std::optional<Error> predict_ladder(const Device& device, const Lab& lab,
-                                    const std::vector<Rung>& rungs,
+                                    const std::vector<Rung>& rungs, const std::string& timed,
                                     const std::filesystem::path& runs, Processes& processes,
                                     LadderPrediction& prediction, Progress& progress) {
   int done = 0;
   for (const Rung& rung : rungs) {
     progress.step(
         fmt::format("{} {} ({} of {}): predicting", lab.name, rung.stem, ++done, rungs.size()));
-    auto predicted = predict(device, lab, rung, runs, processes, prediction.card);
+    auto predicted = predict(device, lab, rung, timed, runs, processes, prediction.card);
     if (!predicted.ok()) return predicted.error();
     prediction.rungs.push_back(std::move(predicted.value()));
     std::erase(prediction.missing, rung.stem);

@@ -42,11 +42,12 @@ inline constexpr const char* kPredictionsSchema = "cuda-hpc-labs/predictions/v1"
 /// The prediction of these rungs before any is made: all are missing.
 LadderPrediction nothing_predicted(const Lab& lab, const std::vector<Rung>& rungs);
 
-/// Runs the timed case of each rung on a device that counts, into `prediction`, which
-/// nothing_predicted() made.  A rung of which nothing can be predicted says so; an Error only where
-/// the machine or we are at fault, or the user interrupted: the rungs before it stay.
+/// Runs the timed case of each rung (HarnessSetup::timed) on a device that counts, into
+/// `prediction`, which nothing_predicted() made.  A rung of which nothing can be predicted says so;
+/// an Error only where the machine or we are at fault, or the user interrupted: the rungs before it
+/// stay.
 std::optional<Error> predict_ladder(const Device& device, const Lab& lab,
-                                    const std::vector<Rung>& rungs,
+                                    const std::vector<Rung>& rungs, const std::string& timed,
                                     const std::filesystem::path& runs, Processes& processes,
                                     LadderPrediction& prediction, Progress& progress);
 

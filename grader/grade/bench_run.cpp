@@ -73,6 +73,7 @@ Result<BenchOutcome> run_bench(const HarnessSetup& setup, const ThroughputRule& 
   if (end.kind == ProcessEnd::Kind::not_started) {
     return Error{fmt::format("cannot start {}: {}", spec.argv.at(0), end.error), Blame::us};
   }
+  if (auto unknown = unknown_timed(setup, end)) return *unknown;
   const auto attack = explain_attack(end, records, kSecondsPerRound);
   if (records.bench && !attack) return judge_bench(*records.bench, rule);
   BenchOutcome outcome;

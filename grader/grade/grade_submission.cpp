@@ -99,6 +99,7 @@ class Grading {
     setup_.harness = grade_.harness;
     setup_.work_dir = directory.value().path();
     setup_.seed = request_.seed;
+    setup_.timed = request_.timed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
     setup_.file_limit = file_limit(lab_.facts.needs.memory_gb);
     setup_.all_files_limit = all_files_limit(lab_.facts.needs.memory_gb);

@@ -31,6 +31,7 @@ struct GradeRequest {
   bool run_skeleton = false;  ///< Run the cases also of what is not started, and judge by them.
   bool with_care = true;
   bool with_bench = true;
+  std::string timed;                   ///< HarnessSetup::timed.
   std::optional<double> case_seconds;  ///< In place of lab.toml's limit.
   bool keep_plug_in = false;           ///< For the debugger line of a failed grading.
   unsigned int workers = 1;            ///< Gradings that share this machine's memory.

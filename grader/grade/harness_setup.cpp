@@ -7,10 +7,13 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace grader {
 namespace {
 
 constexpr double kMoreForRanks = 8;  // seconds until all of them are gone
+constexpr int kUsage = 2;            // the harness's exit code (docs/records.md)
 constexpr double kEndSeconds = 5;    // from the last record to the end: a device is given back
 
 }  // namespace
@@ -31,10 +34,17 @@ std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std:
     argv.push_back("--impostor=" + setup.impostor);
   }
   argv.push_back("--mode=" + mode);
+  if (mode == "bench" && !setup.timed.empty()) argv.push_back("--timed=" + setup.timed);
   argv.push_back(fmt::format("--seed={}", setup.seed));
   argv.push_back("--gtest_brief=1");
   argv.push_back("--gtest_color=no");
   return argv;
+}
+
+std::optional<Error> unknown_timed(const HarnessSetup& setup, const ProcessEnd& end) {
+  if (setup.timed.empty() || end.kind != ProcessEnd::Kind::exited || end.code != kUsage)
+    return std::nullopt;
+  return Error{fmt::format("{}: {}", setup.harness.filename().string(), trim(end.err))};
 }
 
 std::filesystem::path key_file(const HarnessSetup& setup) {

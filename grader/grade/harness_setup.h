@@ -5,9 +5,11 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "process/processes.h"
 
 namespace grader {
@@ -19,6 +21,7 @@ struct HarnessSetup {
   std::filesystem::path submission;     ///< The plug-in.
   std::string impostor;                 ///< "zeros", "copy" or "scaled" in place of a plug-in.
   bool baseline_as_submission = false;  ///< The baseline in place of a plug-in.
+  std::string timed;                    ///< For "bench": a timed case by name; empty: the scored.
   bool seals = true;                    ///< Device::seals.
   std::filesystem::path work_dir;  ///< Private folder of this run: working directory and TMPDIR.
   std::uint64_t seed = 1;
@@ -32,6 +35,9 @@ struct HarnessSetup {
 /// Arguments that every mode of the harness takes, the program itself first; before it, what starts
 /// it as several ranks.
 std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std::string& mode);
+
+/// What the harness says of a `setup.timed` that it does not have.
+std::optional<Error> unknown_timed(const HarnessSetup& setup, const ProcessEnd& end);
 
 /// Where the harness finds the key that seals its records.
 std::filesystem::path key_file(const HarnessSetup& setup);

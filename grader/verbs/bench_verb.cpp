@@ -101,7 +101,8 @@ int measure(const Context& context, const BenchOptions& options, const ChosenDev
   for (const Lab& lab : labs) {
     auto rungs = select_rungs(lab, options.rungs);
     if (!rungs.ok()) return report_error(rungs.error());
-    plans.push_back({std::move(rungs.value()), options.aa, options.repeat, options.care});
+    plans.push_back(
+        {std::move(rungs.value()), options.aa, options.repeat, options.care, options.timed});
     all.push_back(nothing_measured(lab, card, plans.back()));
   }
   std::optional<Error> error;
@@ -134,7 +135,8 @@ int predict(const Context& context, const BenchOptions& options, const Device& d
   std::optional<Error> error;
   for (std::size_t i = 0; i < all.size() && !error; ++i) {
     error = predict_ladder(device_for(context.site.devices, device, labs[i], 0), labs[i], rungs[i],
-                           context.site.build_dir / "runs", context.processes, all[i], progress);
+                           options.timed, context.site.build_dir / "runs", context.processes,
+                           all[i], progress);
     progress.clear();
   }
   std::vector<Ladder> ladders;

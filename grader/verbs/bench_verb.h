@@ -16,6 +16,7 @@ struct BenchOptions {
   std::vector<std::string> rungs;  ///< By number or name; empty: the whole ladder.
   std::string device = "auto";
   std::string out;      ///< A folder, made where there is none; or a file for one lab.
+  std::string timed;    ///< A timed case of the labs by its name; empty: the one that is scored.
   bool tables = false;  ///< Only write the tables anew from docs/results.
   int aa = 0;           ///< Runs of the baseline against itself.
   int repeat = 0;       ///< Gradings of the last rung.

@@ -52,6 +52,27 @@ TEST_F(BenchVerb, PredictsWithoutAGpuAndSaysSo) {
   EXPECT_TRUE(site.left_in_runs().empty());
 }
 
+TEST_F(BenchVerb, TakesAnotherTimedCaseByItsName) {
+  ExampleSite site(false, true);
+  BenchOptions options;
+  options.timed = "small";
+  EXPECT_EQ(bench(site, options)["rungs"][0]["ms"], 0.25);
+}
+
+TEST_F(BenchVerb, ListsTheTimedCasesWhereThereIsNoneOfThatName) {
+  BenchOptions options;
+  options.timed = "smal";
+  options.care = false;
+  for (const bool gpu : {false, true}) {
+    ExampleSite site(gpu, true);
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(run_bench_verb(site.context(), options), kExitUsage);
+    EXPECT_NE(testing::internal::GetCapturedStderr().find(
+                  "01_double: There is no timed case smal; there are: small"),
+              std::string::npos);
+  }
+}
+
 TEST_F(BenchVerb, SaysOfARungThatCannotBePredictedWhy) {
   ExampleSite site(false, true);
   write_file_atomically(site.solutions() / "v1_multiply.cu", "// Rung 1: x\n// fake: no start\n");

@@ -184,6 +184,8 @@ class Cli {
         "--out", bench_.out,
         "Write the results to files in this folder, which is made where there is none; for one "
         "lab also to a file, FILE.json");
+    app->add_option("--timed", bench_.timed,
+                    "Another timed case than the one that is scored, by its name");
     app->add_flag("--tables", bench_.tables, "Only write the tables anew, from docs/results");
     app->add_option("--aa", bench_.aa, "Runs of the baseline against itself")
         ->check(CLI::Range(0, 1000));

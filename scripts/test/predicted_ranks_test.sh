@@ -10,7 +10,7 @@ source "$here/expect.sh"
 build=$(realpath -m -- "${LAB_BUILD_DIR:?}")
 
 it 'overlapped rows are faster than pinned ones, and those than pageable ones'
-LAB_RANKS=2 SIMT_CARD=h200 HALO_SIZE=8192 run "$build/bin/grader" bench 62 --device cpu --no-build --json --rungs 1,2,3
+LAB_RANKS=2 SIMT_CARD=h200 run "$build/bin/grader" bench 62 --timed side_8192 --device cpu --no-build --json --rungs 1,2,3
 expect_status 0
 expect_out '"card": "2 x NVIDIA H200 SXM5 141GB"'
 awk '/"ms":/ { sub(/,/, ""); ms[++n] = $2 } END { exit !(n == 3 && ms[1] > ms[2] && ms[2] > ms[3] && ms[3] > 0) }' \

@@ -16,10 +16,6 @@
 #include "gemm.h"
 #include "lab/expected.h"
 
-#include "compare.h"
-
-#include "compare.h"
-
 namespace lab {
 namespace detail {
 
