@@ -320,9 +320,7 @@ Cases AllReduce::cases(const lab::Card& card) {
   add(all, "repeated", "five_calls_on_2", {first_devices(2), 1500, false, false, false, 5});
   add(all, "repeated", "chained_on_2", {first_devices(2), 2100, false, false, false, 3, true});
   add(all, "repeated", "graph_on_2", {first_devices(2), 1000, false, false, true, 3, true});
-  add(all, "large", "n_270001_on_2", {first_devices(2), 270001});
-  add(all, "large", "n_4194305_on_2",
-      {first_devices(2), (std::size_t{1} << 22) + 1});  // past 16 MiB
+  add_counts(all, "large", 2, {270001, (1 << 22) + 1});  // the last is past 16 MiB
   add_counts(all, "odd_ranks", 3, {2048, 0, 1, 2, 7, 1000, 4099});
   add(all, "in_place", "in_place_1027_on_3", {first_devices(3), 1027, true});
   add(all, "repeated", "chained_on_3", {first_devices(3), 1030, false, false, false, 4, true});
