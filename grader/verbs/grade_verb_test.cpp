@@ -204,36 +204,6 @@ TEST_F(GradeVerb, RemembersOnlyTheStudentsOwnFile) {
   EXPECT_TRUE(load_progress(site_.root() / ".lab", "01_double").is_ok());
 }
 
-TEST_F(GradeVerb, GradesTheRowOfAKnownBadSubmission) {
-  GradeOptions options;
-  options.wrong = "exits.at_load";
-  EXPECT_EQ(verdict_of(grade(site_, options)), "cheating_suspected exited_early");
-  const std::string screen = output_of([&] {
-    options.labs = {"01"};
-    run_grade(site_.context(), options);
-  });
-  EXPECT_NE(screen.find("scripts/lab grade 01 --wrong exits.at_load"), std::string::npos);
-}
-
-TEST_F(GradeVerb, ShowsTheCompleteSourceOfAKnownBadSubmission) {
-  GradeOptions options;
-  options.labs = {"01"};
-  options.wrong = "tail_wrong";
-  options.show = true;
-  const auto show = [&] { return output_of([&] { code_ = run_grade(site_.context(), options); }); };
-  EXPECT_EQ(
-      show().find("// Known-bad submission tail_wrong\n//   The last element is not written.\n"
-                  "// fake: tail wrong\nvoid twice() { tail_wrong(); }\n// SPDX"),
-      0u);
-  EXPECT_EQ(code_, kExitDone);
-  options.wrong.clear();
-  testing::internal::CaptureStderr();
-  show();
-  EXPECT_EQ(code_, kExitUsage);
-  EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "grader: --show prints a known-bad submission; name it with --wrong\n");
-}
-
 TEST_F(GradeVerb, ExitsWithOneOnlyWhenStrict) {
   GradeOptions options;
   options.wrong = "tail_wrong";

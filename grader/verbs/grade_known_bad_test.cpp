@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <gtest/gtest.h>
+
+#include "test/example_site.h"
+#include "verbs/grade_verb.h"
+
+namespace grader {
+namespace {
+
+class GradeKnownBad : public testing::Test {
+ protected:
+  std::string run(const std::string& wrong, bool show) {
+    GradeOptions options;
+    options.labs = {"01"};
+    options.wrong = wrong;
+    options.show = show;
+    return output_of([&] { code_ = run_grade(site_.context(), options); });
+  }
+  ExampleSite site_;
+  int code_ = -1;
+};
+
+TEST_F(GradeKnownBad, GradesARowAndSaysHowToDoItAgain) {
+  const std::string screen = run("exits.at_load", false);
+  EXPECT_NE(screen.find("exited early"), std::string::npos) << screen;
+  EXPECT_NE(screen.find("scripts/lab grade 01 --wrong exits.at_load"), std::string::npos);
+  EXPECT_EQ(code_, kExitDone);
+}
+
+TEST_F(GradeKnownBad, ShowsTheCompleteSource) {
+  EXPECT_EQ(run("tail_wrong", true)
+                .find("// Known-bad submission tail_wrong\n//   The last element is not written.\n"
+                      "// fake: tail wrong\nvoid twice() { tail_wrong(); }\n// SPDX"),
+            0u);
+  EXPECT_EQ(code_, kExitDone);
+}
+
+TEST_F(GradeKnownBad, SaysWhatIsMissing) {
+  const auto sentence = [&](const std::string& wrong, bool show) {
+    testing::internal::CaptureStderr();
+    run(wrong, show);
+    EXPECT_EQ(code_, kExitUsage);
+    return testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(sentence("", true),
+            "grader: --show prints a known-bad submission; name it with --wrong\n");
+  EXPECT_EQ(sentence("exits", false),
+            "grader: exits of 01_double has several rows; name one: exits.in_the_call, "
+            "exits.at_load\n");
+}
+
+}  // namespace
+}  // namespace grader
