@@ -13,6 +13,8 @@ namespace grader {
 namespace {
 
 constexpr double kHangSeconds = 3;  // a submission that must not end need not wait longer
+constexpr double kRanksSeconds =
+    10;  // what starts several ranks finds sooner that they wait for ever
 
 CheckJob job_for(const Lab& lab, SourceKind kind, std::string name, std::filesystem::path source) {
   CheckJob job;
@@ -43,7 +45,9 @@ void add_wrong(const Lab& lab, const std::string& device, std::size_t gpus,
     }
     CheckJob job = job_for(lab, SourceKind::wrong, name, path);
     job.must_get = header.on(device);
-    if (job.must_get->verdict == "timeout") job.request.case_seconds = kHangSeconds;
+    if (job.must_get->verdict == "timeout") {
+      job.request.case_seconds = lab.facts.needs.ranks > 1 ? kRanksSeconds : kHangSeconds;
+    }
     jobs.push_back(std::move(job));
   }
 }
@@ -80,7 +84,8 @@ void stop_when_found(std::vector<CheckJob>& jobs) {
   for (CheckJob& job : jobs) {
     if (job.must_get && job.must_get->verdict != "ok") {
       job.request.enough = [wanted = *job.must_get](const Finding& finding) {
-        return to_string(finding.verdict) == wanted.verdict && finding.diagnosis == wanted.diagnosis;
+        return to_string(finding.verdict) == wanted.verdict &&
+               finding.diagnosis == wanted.diagnosis;
       };
       job.request.checkers_first = job.must_get->verdict == "race";
     } else if (job.request.run_skeleton) {

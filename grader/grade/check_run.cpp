@@ -84,8 +84,8 @@ class CheckRun {
  private:
   bool has_enough(const std::vector<CaseResult>& cases) const {
     return enough_ && std::any_of(cases.begin(), cases.end(), [this](const CaseResult& one) {
-      return one.state == State::failed && enough_(one.finding);
-    });
+             return one.state == State::failed && enough_(one.finding);
+           });
   }
 
   ProcessEnd run_once(Records& records) {

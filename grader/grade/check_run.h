@@ -29,9 +29,10 @@ using OnCase = std::function<void(std::size_t done, std::size_t all)>;
 /// Whether a case that failed so is all that is asked for.
 using IsEnough = std::function<bool(const Finding& finding)>;
 
-/// Runs the harness over all cases, or until one fails for which `enough` is true.  When a case ends the process, the harness is started again for
-/// those that are left: once after a case that never ends or eats the memory, a few times after a
-/// crash.  An Error only when the harness cannot be started or the user interrupted.
+/// Runs the harness over all cases, or until one fails for which `enough` is true.  When a case
+/// ends the process, the harness is started again for those that are left: once after a case that
+/// never ends or eats the memory, a few times after a crash.  An Error only when the harness cannot
+/// be started or the user interrupted.
 Result<CheckOutcome> run_check(const HarnessSetup& setup, Processes& processes,
                                const OnCase& on_case = {}, const IsEnough& enough = {});
 

@@ -198,13 +198,12 @@ class Grading {
     const auto turn = take_turn(DeviceTurn::Kind::alone);
     if (!turn.ok()) return turn.error();
     step("running the cases");
-    const auto outcome =
-        run_check(
-            setup_, *bench_.processes,
-            [this](std::size_t done, std::size_t all) {
-              step(fmt::format("running the cases, {} of {}", done, all));
-            },
-            request_.enough);
+    const auto outcome = run_check(
+        setup_, *bench_.processes,
+        [this](std::size_t done, std::size_t all) {
+          step(fmt::format("running the cases, {} of {}", done, all));
+        },
+        request_.enough);
     if (!outcome.ok()) return outcome.error();
     grade_.cases = outcome.value().cases;
     grade_.printed = outcome.value().printed;

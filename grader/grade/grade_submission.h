@@ -34,8 +34,8 @@ struct GradeRequest {
   std::optional<double> case_seconds;  ///< In place of lab.toml's limit.
   bool keep_plug_in = false;           ///< For the debugger line of a failed grading.
   unsigned int workers = 1;            ///< Gradings that share this machine's memory.
-  /// Ends the grading at a finding for which it is true: what has not run by then stays open, points
-  /// included.  Empty: the grade is complete.
+  /// Ends the grading at a finding for which it is true: what has not run by then stays open,
+  /// points included.  Empty: the grade is complete.
   IsEnough enough;
   bool checkers_first = false;  ///< With `enough`, on a device that checks by itself.
 };

@@ -153,8 +153,7 @@ std::vector<Lab> open_each(const Context& context, const std::vector<LabFolder>&
 
 /// What is to be graded of each lab, and what its files tell without that.
 std::vector<LabReport> begin_reports(const Context& context, const std::vector<Lab>& labs,
-                                     const ChosenDevice& chosen,
-                                     const CheckOptions& options) {
+                                     const ChosenDevice& chosen, const CheckOptions& options) {
   const std::string& device = chosen.device->name;
   std::vector<LabReport> reports;
   for (const Lab& lab : labs) {
@@ -186,7 +185,8 @@ std::optional<Error> grade_labs(const Context& context, const CheckOptions& opti
     // Two runs at once would spoil each other's time.
     const auto start = std::chrono::steady_clock::now();
     const auto error = run_jobs(bench, report, live ? 1 : workers, progress);
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     add_verdicts(labs[i], report);
     live ? add_live_order(labs[i], report) : add_ladder_order(context, labs[i], report);
     if (error) return error;

@@ -154,8 +154,9 @@ class Cli {
         ->delimiter(',')
         ->allow_extra_args(false);  // what follows is a lab
     add_device(app, check_.device);
-    app->add_flag("--complete", check_.complete,
-                  "Grade what must be wrong to its end too, not only until it got what it must get");
+    app->add_flag(
+        "--complete", check_.complete,
+        "Grade what must be wrong to its end too, not only until it got what it must get");
     app->add_flag("--bench", check_.bench,
                   "Measure the order of the ladder now (cuda only; refused elsewhere)");
     app->add_flag_callback(
