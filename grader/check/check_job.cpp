@@ -14,6 +14,8 @@ namespace grader {
 namespace {
 
 constexpr double kHangSeconds = 3;  // a submission that must not end need not wait longer
+constexpr double kRanksSeconds =
+    10;  // what starts several ranks finds sooner that they wait for ever
 
 CheckJob job_for(const Lab& lab, SourceKind kind, std::string name, std::filesystem::path source) {
   CheckJob job;
@@ -50,7 +52,9 @@ void add_known_bad(const Lab& lab, const std::string& device, std::size_t gpus,
     if (!source.ok()) continue;  // the static checks report it
     CheckJob job = job_for(lab, SourceKind::wrong, "wrong/" + bad.name, source.value());
     job.must_get = bad.on(device);
-    if (job.must_get->verdict == "timeout") job.request.case_seconds = kHangSeconds;
+    if (job.must_get->verdict == "timeout") {
+      job.request.case_seconds = lab.facts.needs.ranks > 1 ? kRanksSeconds : kHangSeconds;
+    }
     jobs.push_back(std::move(job));
   }
 }

@@ -52,6 +52,25 @@ TEST(LeaveOutCare, KeepsItWhereACheckerMustFindSomething) {
   EXPECT_TRUE(jobs[2].request.with_care);
 }
 
+TEST(StopWhenFound, AsksOnlyForWhatMustComeOut) {
+  std::vector<CheckJob> jobs(6);
+  jobs[0].must_be_ok = true;
+  jobs[1].must_get = Expectation{"wrong_answer", "zeros"};
+  jobs[2].must_get = Expectation{"race", "missing_barrier"};
+  jobs[3].must_get = Expectation{"ok", "pageable_memory"};
+  jobs[4].request.run_skeleton = true;
+  jobs[5].request.impostor = "zeros";
+  stop_when_found(jobs);
+  for (const std::size_t complete : {0, 3, 5}) EXPECT_FALSE(jobs[complete].request.enough);
+  EXPECT_TRUE(jobs[1].request.enough({Verdict::wrong_answer, "zeros", "", ""}));
+  EXPECT_FALSE(jobs[1].request.enough({Verdict::wrong_answer, "transposed", "", ""}));
+  EXPECT_FALSE(jobs[1].request.enough({Verdict::race, "zeros", "", ""}));
+  EXPECT_FALSE(jobs[1].request.checkers_first);
+  EXPECT_TRUE(jobs[2].request.checkers_first);
+  EXPECT_TRUE(jobs[4].request.enough({Verdict::wrong_answer, "unexplained", "", ""}));
+  EXPECT_FALSE(jobs[4].request.enough({}));
+}
+
 TEST(FaultOf, WantsARungToBeOk) {
   CheckJob job;
   job.name = "v1";

@@ -28,12 +28,12 @@ std::string done(const std::string& name, const std::string& state = "passed") {
 
 class RunCheck : public testing::Test {
  protected:
-  CheckOutcome run() {
+  CheckOutcome run(const IsEnough& enough = {}) {
     HarnessSetup setup;
     setup.start = start_;
     setup.harness = "/h";
     setup.submission = "/s.so";
-    return run_check(setup, processes_).value();
+    return run_check(setup, processes_, {}, enough).value();
   }
   std::string last_argument() const { return processes_.specs.back().argv.back(); }
 
@@ -50,6 +50,36 @@ TEST_F(RunCheck, GathersEveryCaseOfARunThatWentToItsEnd) {
   EXPECT_EQ(outcome.cases.at(1).state, State::failed);
   EXPECT_EQ(outcome.cases.at(2).state, State::skipped);
   EXPECT_EQ(processes_.specs.size(), 1u);
+}
+
+TEST_F(RunCheck, EndsAtACaseThatIsEnough) {
+  ProcessEnd stopped;
+  stopped.kind = ProcessEnd::Kind::stopped;
+  const std::string shown = R"({"v":1,"type":"case","case":"b","group":"g","state":"failed",)"
+                            R"("verdict":"wrong_answer","diagnosis":"zeros"})";
+  processes_.will_end(stopped, {kStart, begin("a"), done("a", "failed"), begin("b"), shown});
+  const CheckOutcome outcome =
+      run([](const Finding& finding) { return finding.diagnosis == "zeros"; });
+  EXPECT_FALSE(outcome.whole);
+  EXPECT_EQ(outcome.cases.at(0).state, State::failed);
+  EXPECT_EQ(outcome.cases.at(1).finding.diagnosis, "zeros");
+  EXPECT_EQ(outcome.cases.at(2).state, State::not_run);
+  EXPECT_TRUE(processes_.specs.at(0).is_enough);
+}
+
+TEST_F(RunCheck, DoesNotStartAgainAfterACrashThatIsEnough) {
+  processes_.will_die(SIGSEGV, {kStart, begin("a")});
+  const CheckOutcome outcome =
+      run([](const Finding& finding) { return finding.diagnosis == "host_crash"; });
+  EXPECT_EQ(outcome.cases.at(0).finding.diagnosis, "host_crash");
+  EXPECT_EQ(processes_.specs.size(), 1u);
+}
+
+TEST_F(RunCheck, GoesOnWhereNoCaseIsEnough) {
+  processes_.will_exit(1, {kStart, done("a", "failed"), done("b"), done("c"), kCheckSummary});
+  const CheckOutcome outcome = run([](const Finding&) { return false; });
+  EXPECT_EQ(outcome.cases.at(2).state, State::passed);
+  EXPECT_FALSE(outcome.whole);
 }
 
 TEST_F(RunCheck, GivesNoVerdictFromResultsAmongWhichSomebodyElseHasWritten) {

@@ -46,8 +46,41 @@ class GradeSubmission : public testing::Test {
     return 0;
   }
 
+  /// The modes in which the harness runs, where the checkers go first and find nothing.
+  std::vector<std::string> modes(bool nothing_is_enough) {
+    ExampleSite site(false, true);
+    const Context context = site.context();
+    const auto labs = open_labs(context.site.source_dir, {});
+    GradeRequest request;
+    request.lab = &labs.value().front();
+    request.kind = SourceKind::wrong;
+    request.source = find_rungs(*request.lab).front().path;
+    request.checkers_first = true;
+    request.enough = [&](const Finding& finding) {
+      return nothing_is_enough && finding.verdict == Verdict::ok;
+    };
+    WatchedProcesses watched;
+    const Workbench bench(context.site, {context.site.devices.find("cpu"), {}}, watched);
+    EXPECT_TRUE(grade_submission(bench, request, {}).ok());
+    std::vector<std::string> modes;
+    for (const ProcessSpec& spec : watched.specs) {
+      for (const std::string& word : spec.argv) {
+        if (word.starts_with("--mode=")) modes.push_back(word.substr(7));
+      }
+    }
+    return modes;
+  }
+
   ExampleSite site_{true};
 };
+
+TEST_F(GradeSubmission, RunsNothingElseWhereTheCheckersAreEnough) {
+  EXPECT_EQ(modes(true), std::vector<std::string>{"care"});
+}
+
+TEST_F(GradeSubmission, RunsInTheUsualOrderWhereTheCheckersAreNotEnough) {
+  EXPECT_EQ(modes(false), (std::vector<std::string>{"care", "check", "care"}));
+}
 
 TEST_F(GradeSubmission, GivesTheCasesMoreTimeWhereGradingsShareTheCores) {
   const double alone = case_limit("cpu", 1);

@@ -164,6 +164,19 @@ TEST(RealProcesses, EndsWhatGoesOnAfterItsLastRecord) {
   EXPECT_FALSE(end.outlived_records);
 }
 
+TEST(RealProcesses, EndsWhatHasToldEnough) {
+  ProcessSpec spec;
+  spec.records = true;
+  spec.total_limit = 60;
+  std::vector<std::string> records;
+  spec.on_record = [&](std::string_view line) { records.emplace_back(line); };
+  spec.is_enough = [&] { return records.size() == 2; };
+  const ProcessEnd end = run_shell("echo a >&3; echo b >&3; sleep 1000", spec);
+  EXPECT_EQ(end.kind, Kind::stopped);
+  EXPECT_EQ(records, (std::vector<std::string>{"a", "b"}));
+  EXPECT_LT(end.seconds, 30);
+}
+
 TEST(RealProcesses, LeavesNoDescendantThatHasLeftTheSession) {
   Scratch scratch;
   ProcessSpec spec;
