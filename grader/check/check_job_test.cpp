@@ -53,15 +53,20 @@ TEST(LeaveOutCare, KeepsItWhereACheckerMustFindSomething) {
 }
 
 TEST(StopWhenFound, AsksOnlyForWhatMustComeOut) {
-  std::vector<CheckJob> jobs(6);
+  Lab lab;
+  lab.facts.todos.emplace_back().proof = "unfinished";
+  std::vector<CheckJob> jobs(7);
+  for (CheckJob& job : jobs) job.lab = &lab;
   jobs[0].must_be_ok = true;
   jobs[1].must_get = Expectation{"wrong_answer", "zeros"};
   jobs[2].must_get = Expectation{"race", "missing_barrier"};
   jobs[3].must_get = Expectation{"ok", "pageable_memory"};
   jobs[4].request.run_skeleton = true;
   jobs[5].request.impostor = "zeros";
+  jobs[6].name = "wrong/unfinished";  // a proof: its points count
+  jobs[6].must_get = Expectation{"wrong_answer", "never_written"};
   stop_when_found(jobs);
-  for (const std::size_t complete : {0, 3, 5}) EXPECT_FALSE(jobs[complete].request.enough);
+  for (const std::size_t complete : {0, 3, 5, 6}) EXPECT_FALSE(jobs[complete].request.enough);
   EXPECT_TRUE(jobs[1].request.enough({Verdict::wrong_answer, "zeros", "", ""}));
   EXPECT_FALSE(jobs[1].request.enough({Verdict::wrong_answer, "transposed", "", ""}));
   EXPECT_FALSE(jobs[1].request.enough({Verdict::race, "zeros", "", ""}));

@@ -68,7 +68,7 @@ TEST_F(BenchVerb, ListsTheTimedCasesWhereThereIsNoneOfThatName) {
     testing::internal::CaptureStderr();
     EXPECT_EQ(run_bench_verb(site.context(), options), kExitUsage);
     EXPECT_NE(testing::internal::GetCapturedStderr().find(
-                  "01_double: There is no timed case smal; there are: small"),
+                  "There is no timed case smal; there are: small"),
               std::string::npos);
   }
 }

@@ -146,8 +146,8 @@ TEST_F(CheckVerb, ChecksOnlyWhatIsNamed) {
   };
   const Json json = only();
   EXPECT_EQ(names_of(json["labs"][0]["submissions"]),
-            (std::vector<std::string>{"wrong/fails", "v2_add", "impostor zeros", "impostor copy",
-                                      "impostor scaled"}));
+            (std::vector<std::string>{"v2_add", "impostor zeros", "impostor copy",
+                                      "impostor scaled", "wrong/fails"}));
   EXPECT_EQ(json["only"], Json({"f*ls", "2", "impostor *"}));
   EXPECT_EQ(json["unfinished"], false);
   EXPECT_EQ(code_, kExitDone);

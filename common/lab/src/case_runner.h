@@ -73,7 +73,7 @@ class CaseRunner {
                                         const std::vector<Call>& calls);
   Failure name_mistake(Problem& problem, const Expected& expected, const Call& wrong);
   std::vector<double> got_over_ones(Problem& problem);
-  std::vector<int> schedules() const;
+  std::vector<int> schedules(bool is_long) const;
 
   const Lab& lab_;
   Performer performer_;
