@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/files.h"
 #include "base/nearest_name.h"
@@ -18,11 +17,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// True for "3_gemm" (digits == 1) and "31_gemm_tiling" (digits == 2).
+/// True for "3_gemm" (digits == 1) and "31_gemm_tiling" (digits == 2): a to z, 0 to 9 and _.
 bool is_numbered(const std::string& name, std::size_t digits) {
   const auto end = name.find('_');
-  return end == digits && std::all_of(name.begin(), name.begin() + static_cast<long>(digits),
-                                      [](unsigned char c) { return std::isdigit(c) != 0; });
+  if (end != digits || name.size() <= digits + 1) return false;
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  return std::all_of(name.begin(), name.begin() + static_cast<long>(digits), is_digit) &&
+         std::all_of(name.begin(), name.end(),
+                     [&](char c) { return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z'); });
 }
 
 std::vector<std::string> folders_in(const fs::path& path, std::size_t digits) {
@@ -49,12 +51,16 @@ std::string last_part(std::string word) {
 
 Result<LabFolder> select_one(const std::vector<LabFolder>& all, const std::string& word) {
   std::vector<LabFolder> begun;
+  std::vector<LabFolder> fitting;
   std::vector<std::string> names;
   for (const LabFolder& lab : all) {
-    if (fits(lab, word)) return lab;
+    if (lab.name == word) return lab;
+    if (fits(lab, word)) fitting.push_back(lab);
     if (!word.empty() && lab.name.compare(0, word.size(), word) == 0) begun.push_back(lab);
     names.push_back(lab.name);
   }
+  if (fitting.size() == 1) return fitting.front();
+  if (fitting.size() > 1) begun = std::move(fitting);
   if (begun.size() == 1) return begun.front();
   if (begun.size() > 1) {
     std::vector<std::string> candidates;
@@ -74,7 +80,9 @@ std::vector<LabFolder> find_lab_folders(const fs::path& source_dir) {
   std::vector<LabFolder> labs;
   for (const std::string& phase : folders_in(source_dir / "labs", 1)) {
     for (const std::string& name : folders_in(source_dir / "labs" / phase, 2)) {
-      labs.push_back({name, phase});
+      // As the build finds them: a copy in a file manager, or an empty folder, is no lab.
+      if (fs::exists(source_dir / "labs" / phase / name / "lab.toml"))
+        labs.push_back({name, phase});
     }
   }
   return labs;

@@ -8,12 +8,13 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/units.h"
+
 namespace grader {
 namespace {
 
 constexpr const char* kOfOne = "LAB_FILE_GB";
 constexpr const char* kOfAll = "LAB_FILES_GB";
-constexpr std::uint64_t kGiB = std::uint64_t{1} << 30;
 
 /// The variable in bytes; nothing where it is unset or no number.
 std::optional<std::uint64_t> given_limit(const char* variable) {

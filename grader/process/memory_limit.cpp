@@ -8,10 +8,10 @@
 #include <limits>
 #include <string>
 
+#include "base/units.h"
+
 namespace grader {
 namespace {
-
-constexpr std::uint64_t kGiB = std::uint64_t{1} << 30;
 
 std::uint64_t available_on_machine() {
   std::ifstream in("/proc/meminfo");

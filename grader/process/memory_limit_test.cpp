@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include "base/units.h"
+
 namespace grader {
 namespace {
-
-constexpr std::uint64_t kGiB = std::uint64_t{1} << 30;
 
 TEST(MemoryLimit, IsEightGibibytesWhereThereIsEnough) {
   EXPECT_LE(memory_limit(1, 0), 8 * kGiB);

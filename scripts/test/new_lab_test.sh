@@ -48,4 +48,17 @@ refuses 1_memory/Copy 'usage: scripts/new_lab PHASE/NN_name'
 refuses 1_storage/16_copy 'there is no phase 1_storage; did you mean 1_memory?'
 refuses 1_memory/26_copy 'the first digit of 26_copy is its phase'
 refuses 1_memory/15_other 'number 15 is taken: labs/1_memory/15_fast_copy.'
+
+it 'keeps the solutions of a lab whose other folder is gone'
+rm -r "$lab"
+echo mine >"$solution/answers.toml"
+run "$here/../new_lab" 1_memory/15_fast_copy
+expect_status 2
+expect_err 'number 15 is taken: solutions/1_memory/15_fast_copy.'
+[[ $(cat "$solution/answers.toml") == mine ]] || fail 'answers.toml was overwritten'
+
+it 'makes one lab at a time'
+run "$here/../new_lab" 1_memory/16_one 1_memory/17_two
+expect_status 2
+expect_err 'one lab at a time, and got 2 names'
 done_testing

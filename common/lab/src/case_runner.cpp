@@ -96,7 +96,7 @@ std::string reason_to_skip(const CaseInfo& info, const Gpu& gpu) {
   // With memory for the kit's own work: checks on the device, originals of what is overwritten.
   const std::size_t bytes = info.device_bytes + (info.large ? info.device_bytes / 8 : 0);
   if (bytes > gpu.memory_bytes)
-    return fmt::format("It needs {} of device memory; the GPU has {}.", gib(bytes),
+    return fmt::format("It needs {} of device memory; this device has {}.", gib(bytes),
                        gib(gpu.memory_bytes));
   int devices = 0;
   if (cudaGetDeviceCount(&devices) == cudaSuccess && info.devices > devices)

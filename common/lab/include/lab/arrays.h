@@ -1,12 +1,12 @@
 // The arrays of a case, as a harness sees them: plain views of memory that the kit makes, fills,
 // guards and checks.
 //
-//   Input<T>       the submission may only read it; it is compared with its original after each
-//   call Output<T>      poisoned before each call; the first one declared is the result that is
-//   checked InOut<T>       keeps its original, which is put back before each call Scratch<T> the
-//   harness's own device memory; the kit never looks at it HostInput<T>   the same as Input and
-//   Output in host memory, as malloc() gives it; the kit keeps HostOutput<T>  a copy of each on the
-//   device, where it fills and checks
+// - Input<T>: the submission may only read it; it is compared with its original after each call.
+// - Output<T>: poisoned before each call; the first one declared is the result that is checked.
+// - InOut<T>: keeps its original, which is put back before each call.
+// - Scratch<T>: the harness's own device memory; the kit never looks at it.
+// - HostInput<T>, HostOutput<T>: the same as Input and Output in host memory, as malloc() gives it;
+//   the kit keeps a copy of each on the device, where it fills and checks.
 //
 // An array is rows x cols, row-major, with `ld` elements from one row to the next.  Around it are
 // guard bands, and between cols and ld padding; both hold poison (NaN for floating point) and must
@@ -15,7 +15,8 @@
 // Views are trivially copyable, so that a struct of them can be a kernel's argument.  The kit hands
 // the same struct to a harness in three kinds: with the arrays themselves, for calls; with the
 // original inputs on the device, for the check there; with the original inputs on the host, packed
-// (ld == cols), for expected results.  In the last two, outputs have no data.
+// (ld == cols), for expected results.  In the last two, an InOut holds what it held before the
+// call, and outputs have no data.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0

@@ -120,7 +120,7 @@ struct Contract {
   std::function<std::vector<Size>(const Size& timed)> predicted{};
   /// A size in words and, for cases without a name of their own, its numbers joined: "n_257".
   std::function<Label(const Size&)> label{};
-  /// What follows the label: "in place".
+  /// What follows the label after a comma: "in place".
   std::function<std::string(const Size&)> remark{};
   /// The names of cases without one of their own, where the label's numbers are not enough.
   std::function<std::string(const Size&)> name{};

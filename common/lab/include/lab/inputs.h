@@ -9,11 +9,7 @@
 
 #include <cstdint>
 
-#ifdef __CUDACC__
-#define LAB_HOST_DEVICE __host__ __device__
-#else
-#define LAB_HOST_DEVICE
-#endif
+#include "lab/host_device.h"
 
 namespace lab {
 

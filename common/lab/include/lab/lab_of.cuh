@@ -181,8 +181,9 @@ class LabOf final : public Lab {
     std::string text;
     for (const auto& [name, value] : label_of(size))
       text += (text.empty() ? "" : ", ") + name + " = " + std::to_string(value);
-    if (c_.remark) text += c_.remark(size);
-    return text;
+    const std::string remark = c_.remark ? c_.remark(size) : "";
+    const bool needs_comma = !text.empty() && !remark.empty() && remark[0] != ',';
+    return text + (needs_comma ? ", " : "") + remark;
   }
   /// "n_257", "size_128x64".
   std::string name_of(const Size& size) const {

@@ -7,11 +7,13 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "lab/host_device.h"
+
 namespace lab {
 
 /// a / b, rounded up: the number of pieces of size b that cover a.
 template <typename T>
-constexpr T ceil_div(T a, std::common_type_t<T> b) {
+LAB_HOST_DEVICE constexpr T ceil_div(T a, std::common_type_t<T> b) {
   return static_cast<T>(a / b + (a % b == 0 ? 0 : 1));
 }
 
