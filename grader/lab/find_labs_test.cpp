@@ -21,9 +21,11 @@ std::string select(const std::string& word) {
 
 TEST(FindLabFolders, TakesNothingElseForALab) {
   const Scratch scratch;
-  for (const char* file : {"CMakeLists.txt", "3_gemm/README.md", "3_gemm/common/gemm.h",
-                           "3_gemm/common/CMakeLists.txt", "3_gemm/31_gemm_tiling/lab.toml",
-                           "3_gemm/3_notes/lab.toml", "notes/31_x/lab.toml"}) {
+  for (const char* file :
+       {"CMakeLists.txt", "3_gemm/README.md", "3_gemm/common/gemm.h",
+        "3_gemm/common/CMakeLists.txt", "3_gemm/31_gemm_tiling/lab.toml", "3_gemm/3_notes/lab.toml",
+        "notes/31_x/lab.toml", "3_gemm/31_gemm_tiling (copy)/lab.toml", "3_gemm/32_Upper/lab.toml",
+        "3_gemm/33_/lab.toml", "3_gemm/34_only_a_readme/README.md"}) {
     scratch.write(std::string("labs/") + file, "");
   }
   const auto labs = find_lab_folders(scratch.path());
@@ -49,6 +51,12 @@ TEST(SelectLabs, TakesAWholePhase) {
 
 TEST(SelectLabs, NamesTheCandidatesOfAnAmbiguousPrefix) {
   EXPECT_EQ(select("3"), "\"3\" may be any of 31_gemm_tiling, 32_gemm_registers");
+}
+
+TEST(SelectLabs, NamesTheCandidatesOfANumberThatTwoLabsHave) {
+  const auto labs = select_labs({{"31_gemm_tiling", "3_gemm"}, {"31_other", "3_gemm"}}, {"31"});
+  ASSERT_FALSE(labs.ok());
+  EXPECT_EQ(labs.error().text, "\"31\" may be any of 31_gemm_tiling, 31_other");
 }
 
 TEST(SelectLabs, SuggestsTheNearestName) {
