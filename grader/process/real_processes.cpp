@@ -337,6 +337,8 @@ class Run {
 }  // namespace
 
 ProcessEnd RealProcesses::run(const ProcessSpec& spec) {
+  // A supervisor that has just ended takes no command: that must not end us.
+  ::signal(SIGPIPE, SIG_IGN);
   return Run(spec).go();
 }
 

@@ -146,13 +146,13 @@ const lab::Contract<Size, Arrays> contract{
         },
     .arrays = [](const Size& s, lab::Memory& m) -> Arrays {
       const std::size_t own = halo::own(s);
-      const lab::Shape halves{.rows = own + 2, .cols = s.cols};
+      const lab::Shape with_halo{.rows = own + 2, .cols = s.cols};
       Arrays x{.start = m.input<float>("start", {.rows = own, .cols = s.cols})};
       if (s.judges_change) x.change = m.output<float>("change", 1);  // the first is checked
       x.result = m.output<float>("result", {.rows = own, .cols = s.cols});
       if (!s.judges_change) x.change = m.output<float>("change", 1);
-      x.a = m.output<float>("a", halves);
-      x.b = m.output<float>("b", halves);
+      x.a = m.output<float>("a", with_halo);
+      x.b = m.output<float>("b", with_halo);
       if (s.timed) x.reference = m.scratch<float>("reference", own * s.cols);
       return x;
     },
