@@ -16,9 +16,9 @@ endfunction()
 
 # Only the contract's functions leave a submission, and nothing may be left undefined in it.
 # A submission is CUDA C++ whatever its name ends in.
-set(cpu_options -std=c++17 -fPIC -shared -Wall -I{lab_dir} -I{lab_dir}/../common -I${kit}/include
+set(cpu_options ${SIMT_SUBMISSION_OPTIONS} -shared -I{lab_dir} -I{lab_dir}/../common -I${kit}/include
     -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -o {out} -x cu {source})
-lab_json_array(cpu_compile ${bin}/simt-cc -O2 ${cpu_options})
+lab_json_array(cpu_compile ${bin}/simt-cc ${cpu_options})
 lab_json_array(cpu_care_compile ${bin}/simt-cc --checked ${cpu_options})
 lab_json_array(build ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target {target})
 set(devices "    \"cpu\": {
@@ -29,6 +29,7 @@ set(devices "    \"cpu\": {
       \"harness\": \"${CMAKE_BINARY_DIR}/harness/cpu/{lab}\",
       \"care\": [],
       \"care_compile\": ${cpu_care_compile},
+      \"also_care_compile\": [\"--also-checked\", \"{out}\"],
       \"takes_turns\": false
     }")
 

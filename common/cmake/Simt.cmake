@@ -3,9 +3,16 @@
 # simt_objects(<target> FILES a.cu ... [OPTIONS ...]): compiles .cu files for the cpu device through
 # simt-cc and adds the objects to <target>, with the include folders and definitions of <target>.
 # Lines, which reports name, simt-cc notes by itself (-g1).  OPTIONS come last: -O1 for what nobody
-# waits for.
+# waits for.  AS_SUBMISSION: with the options of students' files.
+set(SIMT_SUBMISSION_OPTIONS -O2 -std=c++17 -fPIC -Wall)
+set(SIMT_OBJECT_OPTIONS -O2 -std=c++20 -fPIC)
+
 function(simt_objects target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "AS_SUBMISSION" "" "FILES;OPTIONS")
+  set(usual ${SIMT_OBJECT_OPTIONS})
+  if(arg_AS_SUBMISSION)
+    set(usual ${SIMT_SUBMISSION_OPTIONS})
+  endif()
   set(includes "$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>")
   set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
   foreach(file IN LISTS arg_FILES)
@@ -14,7 +21,7 @@ function(simt_objects target)
     set(object ${CMAKE_CURRENT_BINARY_DIR}/simt_objects/${target}/${stem}.o)
     add_custom_command(
       OUTPUT ${object}
-      COMMAND $<TARGET_FILE:simt-cc> -std=c++20 -O2 "$<$<CONFIG:Debug>:-g>" -fPIC
+      COMMAND $<TARGET_FILE:simt-cc> ${usual} "$<$<CONFIG:Debug>:-g>"
               "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
               "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"
               ${arg_OPTIONS} -MD -MT ${object} -MF ${object}.d -c ${source} -o ${object}
@@ -26,4 +33,5 @@ function(simt_objects target)
     target_sources(${target} PRIVATE ${object})
   endforeach()
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+  add_dependencies(${target} simt_heads)
 endfunction()

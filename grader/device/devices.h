@@ -31,6 +31,9 @@ struct Device {
   std::vector<std::string> care;  ///< Runs a harness under a checker.  Empty: there is none.
   /// Compiles so that the device itself checks every access; like `compile`.  Empty: it cannot.
   std::vector<std::string> care_compile;
+  /// What stands behind `compile` so that it does the work of care_compile, too, whose {out} it
+  /// names.  Empty: it cannot do both at once.
+  std::vector<std::string> also_care_compile;
   TimelineTools timeline;
   std::vector<std::string> start;  ///< Stands before a harness; see grade/rank_start.h.
   bool seals = true;               ///< Its harnesses seal their records (docs/records.md).

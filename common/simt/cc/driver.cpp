@@ -8,11 +8,14 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <initializer_list>
 
 #include "flops.h"
 #include "guards.h"
+#include "head.h"
 #include "messages.h"
+#include "prologue.h"
 
 namespace simt::cc {
 namespace {
@@ -65,6 +68,7 @@ void say(std::string_view text) {
 }  // namespace
 
 int Driver::run() {
+  if (options_.goal == Goal::kHead) return read_head();
   if (options_.inputs(true) == 0) {
     Words words =
         command({ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kDependencies,
@@ -76,8 +80,9 @@ int Driver::run() {
   return options_.goal == Goal::kLink ? link() : compile_all();
 }
 
-/// g++ with the options of these kinds; `for_cuda` adds what .cu files need.
-Driver::Words Driver::command(std::initializer_list<ArgumentKind> kinds, bool for_cuda) const {
+/// g++ with those of the arguments that are of these kinds; `for_cuda` adds what .cu files need.
+Driver::Words Driver::command(std::initializer_list<ArgumentKind> kinds, bool for_cuda,
+                              const Arguments& arguments) const {
   Words words = {installation_.compiler};
   const bool preprocesses = std::count(kinds.begin(), kinds.end(), ArgumentKind::kPreprocessor) > 0;
   if (for_cuda) {
@@ -85,8 +90,7 @@ Driver::Words Driver::command(std::initializer_list<ArgumentKind> kinds, bool fo
     if (!options_.has("-std=")) words.emplace_back("-std=c++17");
     if (!options_.has("-O")) words.emplace_back("-O2");
   }
-  if (isatty(STDERR_FILENO) == 1) words.emplace_back("-fdiagnostics-color=always");
-  for (const Argument& argument : options_.arguments) {
+  for (const Argument& argument : arguments) {
     if (std::count(kinds.begin(), kinds.end(), argument.kind) == 0) continue;
     if (argument.kind == ArgumentKind::kPreprocessor) {
       const std::string folder = search_folder(argument);
@@ -98,7 +102,12 @@ Driver::Words Driver::command(std::initializer_list<ArgumentKind> kinds, bool fo
   return words;
 }
 
-ProcessResult Driver::start(const Words& words, std::string_view input) const {
+Driver::Words Driver::command(std::initializer_list<ArgumentKind> kinds, bool for_cuda) const {
+  return command(kinds, for_cuda, options_.arguments);
+}
+
+ProcessResult Driver::start(Words words, std::string_view input) const {
+  if (isatty(STDERR_FILENO) == 1) words.emplace_back("-fdiagnostics-color=always");
   if (options_.verbose) {
     std::string line;
     for (const std::string& word : words) line += " " + word;
@@ -108,6 +117,10 @@ ProcessResult Driver::start(const Words& words, std::string_view input) const {
 }
 
 int Driver::pass_on(const Words& words) const {
+  return pass_on(words, options_.output);
+}
+
+int Driver::pass_on(const Words& words, const std::string& output) const {
   Words all = words;
   switch (options_.goal) {
     case Goal::kObject:
@@ -123,9 +136,10 @@ int Driver::pass_on(const Words& words) const {
       all.emplace_back("-E");
       break;
     case Goal::kLink:
+    case Goal::kHead:
       break;
   }
-  if (!options_.output.empty()) all.insert(all.end(), {"-o", options_.output});
+  if (!output.empty()) all.insert(all.end(), {"-o", output});
   if (!options_.dependencies.empty()) all.push_back(options_.dependencies);
   if (!options_.dependency_file.empty()) all.insert(all.end(), {"-MF", options_.dependency_file});
   const ProcessResult result = start(all);
@@ -147,7 +161,6 @@ int Driver::preprocess(const std::string& input, const std::string& output,
       {ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kDependencies}, true);
   words.insert(words.end(), {"-D__CUDACC__=1", "-D__CUDACC_EXTENDED_LAMBDA__=1", "-D__SIMT_CC__=1",
                              "-include", "simt/launch.h"});
-  if (options_.checked) words.insert(words.end(), {"-DSIMT_CHECKED=1", "-Og"});
   if (!options_.dependencies.empty()) {
     const std::string file = options_.dependency_file.empty()
                                  ? std::filesystem::path(output).replace_extension(".d").string()
@@ -168,10 +181,10 @@ int Driver::preprocess(const std::string& input, const std::string& output,
   return 1;
 }
 
-/// Makes an object (or whatever the goal is) of one .cu file.
-int Driver::translate(const std::string& input, const std::string& output) const {
+/// Makes objects (or whatever the goal is) of one .cu file.
+int Driver::translate(const std::string& input, const Outputs& outputs) const {
   std::string preprocessed;
-  if (preprocess(input, output, preprocessed) != 0) return 1;
+  if (preprocess(input, outputs.begin()->second, preprocessed) != 0) return 1;
   if (options_.goal == Goal::kPreprocess) {
     std::FILE* to = options_.output.empty() ? stdout : std::fopen(options_.output.c_str(), "w");
     if (to == nullptr) throw std::runtime_error(options_.output + " cannot be written");
@@ -179,36 +192,74 @@ int Driver::translate(const std::string& input, const std::string& output) const
     return std::fflush(to) == 0 ? 0 : 1;
   }
   const RewriteResult rewritten =
-      rewrite(preprocessed, LaunchStyle::kGuessed, options_.checked, options_.dialect);
+      rewrite(preprocessed, LaunchStyle::kGuessed, options_.builds(), options_.dialect);
   if (!options_.keep.empty()) {
     std::ofstream kept(options_.keep);
-    kept << rewritten.text;
+    kept << rewritten.texts.begin()->second;
     if (!kept) throw std::runtime_error(options_.keep + " cannot be written");
   }
   for (const RewriteError& error : rewritten.errors) say(sentence(error));
   if (!rewritten.errors.empty()) return 1;
-  return compile_rewritten(preprocessed, rewritten, output);
+  return compile_rewritten(preprocessed, rewritten, outputs);
 }
 
-ProcessResult Driver::compile(const std::string& text, const Words& ending) const {
+/// How rewritten text is compiled, without what names inputs and outputs.
+Driver::Words Driver::compiler(Build build) const {
   Words words = command({ArgumentKind::kCommon}, true);
-  if (options_.checked) {
+  if (build == Build::kChecked) {
     words.insert(words.end(), std::begin(kCheckedCode), std::end(kCheckedCode));
   }
+  return words;
+}
+
+ProcessResult Driver::compile(const std::string& rewritten, Build build,
+                              const Words& ending) const {
+  Words words = compiler(build);
+  const HeadFolder heads(installation_.library_folder, words);
   words.insert(words.end(), {"-pipe", "-x", "c++-cpp-output", "-"});
   words.insert(words.end(), ending.begin(), ending.end());
+  const std::string text = with_prologue(rewritten, build);
+  const HeadAndBody parts = split_head(text);
+  if (heads.holds(parts.head)) {
+    if (options_.verbose) say("simt-cc: the headers were read ahead: " + heads.compiled() + "\n");
+    ProcessResult quick = start(words, with_compiled_head(parts, heads.compiled()));
+    // A compiler may refuse to take up what it has read ahead: then it reads again.
+    if (quick.status == 0 || quick.errors.find(heads.compiled()) == std::string::npos) return quick;
+  }
   return start(words, text);
+}
+
+/// Lets the compiler read the stand-in headers ahead, for these options.
+int Driver::read_head() {
+  std::string preprocessed;
+  if (preprocess("/dev/null", "", preprocessed) != 0) return 1;
+  const Build build = options_.builds().front();
+  const auto rewritten = rewrite(preprocessed, LaunchStyle::kGuessed, {build}, options_.dialect);
+  const std::string text = with_prologue(rewritten.texts.at(build), build);
+  const std::string_view head = split_head(text).head;
+  if (head.empty()) throw std::runtime_error("the headers are not where they are looked for");
+  Words words = compiler(build);
+  const HeadFolder heads(installation_.library_folder, words);
+  const std::string file = temporary_.file(".h");
+  std::ofstream(file) << head;
+  words.insert(words.end(), {"-x", "c++-header", "-fpreprocessed", file, "-o", heads.fresh()});
+  const ProcessResult made = start(words);
+  say(made.errors);
+  if (made.status != 0) return 1;
+  heads.keep(head);
+  return 0;
 }
 
 /// Compiles to what the goal asks for; in checked code variables get guards, and the floating-point
 /// instructions are noted.
-ProcessResult Driver::produce(const std::string& text, const std::string& output) const {
-  if (options_.goal == Goal::kSyntax) return compile(text, {"-fsyntax-only"});
+ProcessResult Driver::produce(const std::string& text, Build build,
+                              const std::string& output) const {
+  if (options_.goal == Goal::kSyntax) return compile(text, build, {"-fsyntax-only"});
   const bool assembly = options_.goal == Goal::kAssembly;
-  if (!options_.checked || !kReadsAssembly) {
-    return compile(text, {assembly ? "-S" : "-c", "-o", output});
+  if (build == Build::kFast || !kReadsAssembly) {
+    return compile(text, build, {assembly ? "-S" : "-c", "-o", output});
   }
-  ProcessResult compiled = compile(text, {"-S", "-o", "-"});
+  ProcessResult compiled = compile(text, build, {"-S", "-o", "-"});
   if (compiled.status != 0) return compiled;
   const std::string noted = note_flops(guard_variables(compiled.output));
   if (assembly) {
@@ -223,24 +274,42 @@ ProcessResult Driver::produce(const std::string& text, const std::string& output
   return assembled;
 }
 
+/// All builds side by side; what the first that fails says, or else the first.
+ProcessResult Driver::produce_all(const RewriteResult& rewritten, const Outputs& outputs) const {
+  std::vector<std::future<ProcessResult>> running;
+  for (const auto& [build, output] : outputs) {
+    running.push_back(std::async(std::launch::async, [&, build = build, &output = output] {
+      return produce(rewritten.texts.at(build), build, output);
+    }));
+  }
+  std::vector<ProcessResult> results;
+  for (auto& one : running) results.push_back(one.get());
+  for (ProcessResult& one : results) {
+    if (one.status != 0) return std::move(one);
+  }
+  return std::move(results.front());
+}
+
 /// Compiles; where that fails, finds out whether the code or our guess of a launch's form is wrong.
 int Driver::compile_rewritten(const std::string& preprocessed, const RewriteResult& first,
-                              const std::string& output) const {
-  const ProcessResult compiled = produce(first.text, output);
+                              const Outputs& outputs) const {
+  const ProcessResult compiled = produce_all(first, outputs);
   if (compiled.status == 0) {
     say(compiled.errors);
     return 0;
   }
   // With launches written as calls the messages are about the user's code alone.
   const RewriteResult direct = rewrite(preprocessed, LaunchStyle::kDirect);
-  const ProcessResult plain = compile(direct.text, {"-fsyntax-only"});
+  const ProcessResult plain =
+      compile(direct.texts.at(Build::kFast), Build::kFast, {"-fsyntax-only"});
   if (plain.status != 0) {
     say(explain_device_limits(plain.errors, direct.limits));
     return 1;
   }
   if (first.has_launches) {
-    const RewriteResult deduced = rewrite(preprocessed, LaunchStyle::kDeduced, options_.checked);
-    const ProcessResult again = produce(deduced.text, output);
+    const RewriteResult deduced =
+        rewrite(preprocessed, LaunchStyle::kDeduced, options_.builds(), options_.dialect);
+    const ProcessResult again = produce_all(deduced, outputs);
     if (again.status == 0) {
       say(again.errors);
       return 0;
@@ -250,13 +319,21 @@ int Driver::compile_rewritten(const std::string& preprocessed, const RewriteResu
   return 1;
 }
 
+/// The files to write, of which `first` is the one that -o names.
+Driver::Outputs Driver::outputs(const std::string& first) const {
+  const auto builds = options_.builds();
+  Outputs all = {{builds.front(), first}};
+  if (builds.size() > 1) all[builds.back()] = options_.also_checked;
+  return all;
+}
+
 int Driver::compile_all() {
   int status = 0;
   for (const Argument& argument : options_.arguments) {
     if (argument.kind != ArgumentKind::kInput || argument.words.size() != 1) continue;
     const std::string& input = argument.words[0];
     if (argument.is_cuda) {
-      status |= translate(input, output_for(input));
+      status |= translate(input, outputs(output_for(input)));
       continue;
     }
     Words words = command(
@@ -268,18 +345,27 @@ int Driver::compile_all() {
 }
 
 int Driver::link() {
-  for (Argument& argument : options_.arguments) {
+  std::map<Build, Arguments> arguments;
+  for (const Build build : options_.builds()) arguments[build] = options_.arguments;
+  for (std::size_t i = 0; i < options_.arguments.size(); ++i) {
+    const Argument& argument = options_.arguments[i];
     if (!argument.is_cuda) continue;
-    const std::string object = temporary_.file(".o");
-    if (translate(argument.words[0], object) != 0) return 1;
-    argument.words[0] = object;
+    Outputs objects;
+    for (const Build build : options_.builds()) objects[build] = temporary_.file(".o");
+    if (translate(argument.words[0], objects) != 0) return 1;
+    for (const auto& [build, object] : objects) arguments[build][i] = {argument.kind, {object}};
   }
-  Words words = command({ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kLinker,
-                         ArgumentKind::kDependencies, ArgumentKind::kInput},
-                        false);
-  words.insert(words.end(), {"-x", "none", "-L" + installation_.library_folder, "-lsimt",
-                             "-Wl,-rpath," + installation_.library_folder});
-  return pass_on(words);
+  int status = 0;
+  for (const auto& [build, output] : outputs(options_.output)) {
+    Words words =
+        command({ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kLinker,
+                 ArgumentKind::kDependencies, ArgumentKind::kInput},
+                false, arguments[build]);
+    words.insert(words.end(), {"-x", "none", "-L" + installation_.library_folder, "-lsimt",
+                               "-Wl,-rpath," + installation_.library_folder});
+    status |= pass_on(words, output);
+  }
+  return status;
 }
 
 }  // namespace simt::cc

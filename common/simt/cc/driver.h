@@ -3,6 +3,8 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <initializer_list>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,17 +32,26 @@ class Driver {
 
  private:
   using Words = std::vector<std::string>;
+  using Arguments = std::vector<Argument>;
+  using Outputs = std::map<Build, std::string>;  // the files to write
 
   Words command(std::initializer_list<ArgumentKind> kinds, bool for_cuda) const;
-  ProcessResult start(const Words& words, std::string_view input = {}) const;
+  Words command(std::initializer_list<ArgumentKind> kinds, bool for_cuda,
+                const Arguments& arguments) const;
+  Words compiler(Build build) const;
+  ProcessResult start(Words words, std::string_view input = {}) const;
   int pass_on(const Words& words) const;
+  int pass_on(const Words& words, const std::string& output) const;
   std::string output_for(const std::string& input) const;
   int preprocess(const std::string& input, const std::string& output, std::string& text) const;
-  int translate(const std::string& input, const std::string& output) const;
-  ProcessResult compile(const std::string& text, const Words& ending) const;
-  ProcessResult produce(const std::string& text, const std::string& output) const;
+  Outputs outputs(const std::string& first) const;
+  int translate(const std::string& input, const Outputs& outputs) const;
+  ProcessResult compile(const std::string& rewritten, Build build, const Words& ending) const;
+  int read_head();
+  ProcessResult produce(const std::string& text, Build build, const std::string& output) const;
+  ProcessResult produce_all(const RewriteResult& rewritten, const Outputs& outputs) const;
   int compile_rewritten(const std::string& preprocessed, const RewriteResult& first,
-                        const std::string& output) const;
+                        const Outputs& outputs) const;
   int compile_all();
   int link();
 

@@ -6,18 +6,22 @@
 
 namespace simt::cc {
 
+void Edits::add(std::uint32_t begin, std::uint32_t end, std::string text, bool resumes) {
+  edits_.push_back({begin, end, std::move(text), resumes, only_});
+}
+
 void Edits::insert_before(int token, std::string text) {
   const std::uint32_t at = source_.token(token).begin;
-  edits_.push_back({at, at, std::move(text), true});
+  add(at, at, std::move(text), true);
 }
 
 void Edits::insert_after(int token, std::string text) {
   const std::uint32_t at = source_.token(token).end;
-  edits_.push_back({at, at, std::move(text), true});
+  add(at, at, std::move(text), true);
 }
 
 void Edits::replace(int first, int last, std::string text) {
-  edits_.push_back({source_.token(first).begin, source_.token(last).end, std::move(text), true});
+  add(source_.token(first).begin, source_.token(last).end, std::move(text), true);
 }
 
 void Edits::blank(int first, int last) {
@@ -32,7 +36,7 @@ void Edits::blank_range(std::uint32_t begin, std::uint32_t end) {
   std::string blanks(source_.text.substr(begin, end - begin));
   std::replace_if(
       blanks.begin(), blanks.end(), [](char c) { return c != '\n'; }, ' ');
-  edits_.push_back({begin, end, std::move(blanks), false});
+  add(begin, end, std::move(blanks), false);
 }
 
 std::string Edits::resume_at(int token) const {
@@ -56,19 +60,23 @@ std::string Edits::resume(std::uint32_t offset) const {
          std::string(column, ' ');
 }
 
-std::string Edits::apply() {
-  std::stable_sort(edits_.begin(), edits_.end(),
-                   [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+std::string Edits::apply(Build build) const {
+  std::vector<const Edit*> edits;
+  for (const Edit& edit : edits_) {
+    if (!edit.only || edit.only == build) edits.push_back(&edit);
+  }
+  std::stable_sort(edits.begin(), edits.end(),
+                   [](const Edit* a, const Edit* b) { return a->begin < b->begin; });
   std::string out;
-  out.reserve(source_.text.size() + edits_.size() * 64);
+  out.reserve(source_.text.size() + edits.size() * 64);
   std::uint32_t done = 0;
-  for (std::size_t i = 0; i < edits_.size(); ++i) {
-    const Edit& edit = edits_[i];
+  for (std::size_t i = 0; i < edits.size(); ++i) {
+    const Edit& edit = *edits[i];
     if (edit.begin < done) continue;  // inside of what an earlier change took away
     out += source_.text.substr(done, edit.begin - done);
     out += edit.text;
     done = edit.end;
-    const bool next_is_here = i + 1 < edits_.size() && edits_[i + 1].begin == done;
+    const bool next_is_here = i + 1 < edits.size() && edits[i + 1]->begin == done;
     if (edit.resumes && !next_is_here) out += resume(done);
   }
   out += source_.text.substr(done);

@@ -89,6 +89,10 @@ class Parser {
       options_.keep = value();
     } else if (word == "--checked") {
       options_.checked = true;
+    } else if (word == "--also-checked") {
+      options_.also_checked = value();
+    } else if (word == "--simt-head") {
+      options_.goal = Goal::kHead;
     } else if (word == "--expt-relaxed-constexpr") {
       options_.dialect.relaxed_constexpr = true;
     } else if (word == "--relocatable-device-code=true" || word == "--device-c") {
@@ -152,9 +156,26 @@ class Parser {
 
   void check() {
     if (!options_.error.empty() || options_.help || options_.version) return;
-    if (options_.inputs(false) == 0) options_.error = "there is no input file";
+    const bool head = options_.goal == Goal::kHead;
+    if (head != (options_.inputs(false) == 0)) {
+      options_.error = head ? "--simt-head takes no input file" : "there is no input file";
+    }
+    check_checked();
     if (options_.inputs(false) > 1 && options_.goal != Goal::kLink && !options_.output.empty()) {
       options_.error = "-o names one file, but there are several to write";
+    }
+  }
+
+  void check_checked() {
+    if (options_.also_checked.empty()) return;
+    if (options_.checked) {
+      options_.error = "--checked makes the checked build alone, --also-checked both";
+    } else if (options_.inputs(true) == 0) {
+      options_.error = "--also-checked needs a CUDA file";
+    } else if (options_.goal != Goal::kLink && options_.goal != Goal::kObject) {
+      options_.error = "--also-checked is for objects, libraries and programs";
+    } else if (options_.goal == Goal::kObject && options_.inputs(false) > 1) {
+      options_.error = "--also-checked names one file, but there are several to write";
     }
   }
 
@@ -165,6 +186,12 @@ class Parser {
 };
 
 }  // namespace
+
+std::vector<Build> Options::builds() const {
+  if (checked) return {Build::kChecked};
+  if (also_checked.empty()) return {Build::kFast};
+  return {Build::kFast, Build::kChecked};
+}
 
 int Options::inputs(bool cuda_only) const {
   return static_cast<int>(std::count_if(arguments.begin(), arguments.end(), [&](const Argument& a) {

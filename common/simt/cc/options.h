@@ -6,12 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "build.h"
 #include "dialect.h"
 
 namespace simt::cc {
 
 /// How far the work goes.
-enum class Goal { kLink, kObject, kAssembly, kSyntax, kPreprocess };
+enum class Goal { kLink, kObject, kAssembly, kSyntax, kPreprocess, kHead };
 
 /// What an argument is of use for.
 enum class ArgumentKind { kCommon, kPreprocessor, kDependencies, kLinker, kInput };
@@ -30,14 +31,17 @@ struct Options {
   std::string dependencies;         // -MD or -MMD
   std::string dependency_file;      // -MF
   bool names_dependency_target = false;
-  std::string keep;      // --simt-keep
-  bool checked = false;  // --checked
+  std::string keep;          // --simt-keep
+  bool checked = false;      // --checked
+  std::string also_checked;  // --also-checked: the output of the checked build
   Dialect dialect;
   bool verbose = false;
   bool help = false;
   bool version = false;
   std::string error;  // one sentence, where the line makes no sense
 
+  /// What is to be made of each file, the one that -o names first.
+  std::vector<Build> builds() const;
   int inputs(bool cuda_only) const;
   /// Whether an argument that g++ takes for `-std=`, `-O` or the like begins so.
   bool has(const std::string& prefix) const;

@@ -31,8 +31,8 @@ void Context::must_be_constant(int variable, std::string message) {
   limits.push_back({std::string(source.file_of(at)), at.line, std::move(message)});
 }
 
-RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool checked,
-                      Dialect dialect) {
+RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style,
+                      const std::vector<Build>& builds, Dialect dialect) {
   Context context(preprocessed, style);
   context.dialect = dialect;
   RewriteResult result;
@@ -49,11 +49,14 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
   refuse_device_limits(context);
   yield_in_spins(context);
   // Counters want each thread's accesses in one piece, and races are found without luck.
-  if (!checked && style != LaunchStyle::kDirect) take_turns_in_strides(context);
+  context.edits.only_for(Build::kFast);
+  if (style != LaunchStyle::kDirect) take_turns_in_strides(context);
+  context.edits.only_for(std::nullopt);
   rewrite_builtin_variables(context);
   if (style != LaunchStyle::kDirect) keep_lockstep(context);
   remove_qualifiers(context);
-  if (checked && style != LaunchStyle::kDirect) {
+  context.edits.only_for(Build::kChecked);
+  if (style != LaunchStyle::kDirect) {
     mark_discarded_errors(context);
     store_results(context);
     inline_value_parameters(context);
@@ -62,7 +65,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style, bool che
                    [](const RewriteError& a, const RewriteError& b) {
                      return a.file == b.file && a.line < b.line;
                    });
-  result.text = context.edits.apply();
+  for (const Build build : builds) result.texts[build] = context.edits.apply(build);
   result.errors = std::move(context.errors);
   result.limits = std::move(context.limits);
   return result;

@@ -4,10 +4,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "build.h"
 #include "dialect.h"
 
 namespace simt::cc {
@@ -27,7 +29,8 @@ struct RewriteError {
 };
 
 struct RewriteResult {
-  std::string text;                  ///< of use only where there are no errors
+  /// What the compiler gets for each of the builds asked for; of use only without errors.
+  std::map<Build, std::string> texts;
   std::vector<RewriteError> errors;  ///< in the order of the text
   std::vector<RewriteError> limits;  ///< what to say where g++ refuses a __constinit variable
   bool has_launches = false;
@@ -36,7 +39,7 @@ struct RewriteResult {
 /// Rewrites text that the preprocessor put out (`g++ -E`, with line markers).  What stays keeps its
 /// line and column: after each change a line marker says where the text goes on.
 RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style = LaunchStyle::kGuessed,
-                      bool checked = false, Dialect dialect = {});
+                      const std::vector<Build>& builds = {Build::kFast}, Dialect dialect = {});
 
 /// The headers of a CUDA Toolkit that preprocessed text (it may end early) included from the
 /// system's folders: they cannot be compiled for the cpu device.

@@ -5,13 +5,9 @@
 
 #include "vector_types.h"
 
-// In checked code `out[i] = make_float4(...)` must be one access of 16 bytes: no call that fills
-// the members in place, and no constant that is stored member by member.
-#ifdef SIMT_CHECKED
+// Not constexpr, as in CUDA: in checked code `out[i] = make_float4(...)` must be one access of 16
+// bytes, with no call that fills the members in place, and no constant that is stored by members.
 #define SIMT_MAKE __attribute__((always_inline)) inline
-#else
-#define SIMT_MAKE constexpr
-#endif
 
 SIMT_MAKE char1 make_char1(signed char x) {
   return {x};

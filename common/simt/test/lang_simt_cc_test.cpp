@@ -15,6 +15,7 @@ namespace simt::cc {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 const std::string kPutValue =
     "#include \"value.h\"\n"
@@ -62,6 +63,90 @@ TEST(SimtCc, WritesObjectsAndDependencies) {
   ASSERT_EQ(simt_cc({"-c", plain, "-o", work.path("b.o")}).status, 0);
   ASSERT_EQ(simt_cc({work.path("a.o"), work.path("b.o"), "-o", work.path("program")}).status, 0);
   EXPECT_EQ(run_process({work.path("program")}, "").status, 4);
+}
+
+TEST(SimtCc, MakesBothBuildsOfOneTextAtOnce) {
+  const Workplace work;
+  const std::string cuda = work.write("a.cu",
+                                      "__global__ void put(int* p) { p[threadIdx.x] = 1; }\n"
+                                      "int main() {\n"
+                                      "  int* p;\n"
+                                      "  cudaMalloc(&p, 8);\n"
+                                      "  put<<<1, 3>>>(p);\n"
+                                      "  return cudaDeviceSynchronize() == cudaSuccess ? 0 : 7;\n"
+                                      "}\n");
+  const ProcessResult compiled =
+      simt_cc({cuda, "-o", work.path("fast"), "--also-checked", work.path("checked")});
+  ASSERT_EQ(compiled.status, 0) << compiled.errors;
+  EXPECT_THAT(run_process({work.path("fast")}, "").errors, Not(HasSubstr("a.cu:1")));
+  EXPECT_THAT(run_process({work.path("checked")}, "").errors, HasSubstr("a.cu:1"));
+}
+
+TEST(SimtCc, TellsNoPreprocessorWhichBuildItIs) {
+  const Workplace work;
+  const std::string cuda = work.write("a.cu", "int main() {}\n");
+  for (const char* build : {"fast", "checked"}) {
+    std::vector<std::string> words = {"-E", "-dD", cuda, "-o", work.path(build)};
+    if (build == std::string("checked")) words.emplace_back("--checked");
+    ASSERT_EQ(simt_cc(words).status, 0);
+  }
+  EXPECT_EQ(content(work.path("fast")), content(work.path("checked")));
+}
+
+TEST(SimtCc, RefusesWhatBothBuildsCannotBe) {
+  const Workplace work;
+  const std::string cuda = work.write("a.cu", "int main() {}\n");
+  const std::string plain = work.write("b.cpp", "int b;\n");
+  EXPECT_THAT(simt_cc({"-S", cuda, "--also-checked", "x"}).errors,
+              HasSubstr("--also-checked is for objects, libraries and programs"));
+  EXPECT_THAT(simt_cc({"--checked", cuda, "--also-checked", "x"}).errors,
+              HasSubstr("--checked makes the checked build alone"));
+  EXPECT_THAT(simt_cc({"-c", plain, "--also-checked", "x"}).errors,
+              HasSubstr("--also-checked needs a CUDA file"));
+}
+
+TEST(SimtCc, CompilesTheSameWithHeadersThatWereReadAhead) {
+  const Workplace work;
+  const std::string cuda =
+      work.write("a.cu",
+                 "#include <cstdio>\n"
+                 "__global__ void hello() { printf(\"%d\", __LINE__); }\n"
+                 "int main() { hello<<<1, 2>>>(); return cudaDeviceSynchronize(); }\n");
+  // -funsigned-char: options that nobody else has, so that no other head is in the way.
+  for (const char* checked : {"", "--checked"}) {
+    std::vector<std::string> options = {"-funsigned-char", "-DSOME=1"};
+    if (*checked != 0) options.emplace_back(checked);
+    const auto with = [&](std::vector<std::string> more) {
+      more.insert(more.begin(), options.begin(), options.end());
+      return simt_cc(more);
+    };
+    ASSERT_EQ(with({"--simt-head"}).status, 0);
+    const ProcessResult compiled = with({cuda, "-v", "-o", work.path("program")});
+    ASSERT_EQ(compiled.status, 0);
+    EXPECT_THAT(compiled.errors, HasSubstr("the headers were read ahead"));
+    EXPECT_EQ(run_process({work.path("program")}, "").output, "22");
+    // A mistake stays where it is, and is told once.
+    const std::string wrong =
+        work.write("wrong.cu", "#include <cstdio>\n\nint f() { return x; }\n");
+    const ProcessResult refused = with({"-c", wrong, "-o", work.path("w.o")});
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_THAT(refused.errors, HasSubstr("wrong.cu:3:"));
+    EXPECT_THAT(refused.errors, HasSubstr("was not declared in this scope"));
+  }
+}
+
+TEST(SimtCc, ReadsHeadersAgainWhereTheOptionsAreOthers) {
+  const Workplace work;
+  const std::string cuda = work.write("a.cu", "int main() {}\n");
+  const ProcessResult compiled =
+      simt_cc({"-funsigned-char", "-O3", "-v", "-c", cuda, "-o", work.path("a.o")});
+  EXPECT_EQ(compiled.status, 0);
+  EXPECT_THAT(compiled.errors, Not(HasSubstr("the headers were read ahead")));
+}
+
+TEST(SimtCc, HeadsAreForNoFile) {
+  EXPECT_THAT(simt_cc({"--simt-head", "a.cu"}).errors,
+              HasSubstr("--simt-head takes no input file"));
 }
 
 TEST(SimtCc, LinksDeviceFunctionsOfOtherFilesWithNvccsOptions) {

@@ -194,7 +194,7 @@ TEST_F(Meeting, BlocksThatWaitForMoreThanTheCardHoldsAreTold) {
   EXPECT_EQ(findings[0].line, kLineOfBlocks);
 }
 
-#ifdef SIMT_CHECKED
+#ifdef MEETINGS_ARE_CHECKED
 TEST_F(Meeting, AFlagWithoutReleaseOrdersNothing) {
   launch(2, 1, cuda::memory_order_relaxed, cuda::memory_order_acquire);
   expect_sums(2, 1);

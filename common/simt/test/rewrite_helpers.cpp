@@ -45,7 +45,12 @@ std::string squeezed(std::string_view text) {
 
 std::string rewritten(std::string_view text, LaunchStyle style) {
   const RewriteResult result = rewrite(text, style);
-  return result.errors.empty() ? squeezed(result.text) : list(result.errors);
+  return result.errors.empty() ? squeezed(result.texts.at(Build::kFast)) : list(result.errors);
+}
+
+std::string checked_text(std::string_view text) {
+  const auto result = rewrite(text, LaunchStyle::kGuessed, {Build::kChecked});
+  return squeezed(result.texts.at(Build::kChecked));
 }
 
 void expect_rewritten(std::string_view text, std::string_view expected, LaunchStyle style) {

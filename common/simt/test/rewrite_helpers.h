@@ -16,6 +16,9 @@ std::string squeezed(std::string_view text);
 /// The rewritten text, squeezed; the errors, one a line, where there are any.
 std::string rewritten(std::string_view text, LaunchStyle style = LaunchStyle::kGuessed);
 
+/// The text of the checked build, squeezed.
+std::string checked_text(std::string_view text);
+
 /// Checks what `text` becomes, blanks aside.
 void expect_rewritten(std::string_view text, std::string_view expected,
                       LaunchStyle style = LaunchStyle::kGuessed);

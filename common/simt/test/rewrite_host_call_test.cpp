@@ -47,7 +47,7 @@ TEST(RewriteHostCall, AConstexprFunctionOfTheHostIsRefused) {
   EXPECT_EQ(errors_of(host + "constexpr int n = f(2); __global__ void k(int* p) { *p = n; }"),
             kNone);
   EXPECT_EQ(errors_of("# 1 \"/usr/include/x.h\" 1 3\n" + host + "# 1 \"x.cu\" 2\n" + tail), kNone);
-  EXPECT_TRUE(rewrite(host + tail, LaunchStyle::kGuessed, false, {true}).errors.empty());
+  EXPECT_TRUE(rewrite(host + tail, LaunchStyle::kGuessed, {Build::kFast}, {true}).errors.empty());
 }
 
 TEST(RewriteHostCall, LocalNamesHideFunctions) {

@@ -57,7 +57,7 @@ TEST(RewriteHostLibrary, WhatADeviceHasOfStdIsNot) {
   EXPECT_EQ(errors_of("auto f = [=] __host__ __device__ (int a) { return std::max(a, 4); };"),
             kTaken);
   EXPECT_TRUE(rewrite("__global__ void k(int* o) { *o = std::max(1, 2); }", LaunchStyle::kGuessed,
-                      false, {true})
+                      {Build::kFast}, {true})
                   .errors.empty());
 }
 
@@ -96,7 +96,7 @@ TEST(RewriteHostConstant, TheCompilerIsAskedWhetherAnInitializerRuns) {
       rewrite("int get();\nconst int kN = get();\n__global__ void k(int* o) { *o = kN; }");
   ASSERT_EQ(asked.limits.size(), 1u);
   EXPECT_EQ(asked.limits[0].line, 2u);
-  EXPECT_NE(asked.text.find("__constinit"), std::string::npos);
+  EXPECT_NE(asked.texts.at(Build::kFast).find("__constinit"), std::string::npos);
   EXPECT_TRUE(rewrite("int get();\nconst int kN = get();").limits.empty());
   EXPECT_TRUE(rewrite("const int kN = 4;\n__global__ void k(int* o) { *o = kN; }").limits.empty());
 }

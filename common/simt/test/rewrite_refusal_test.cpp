@@ -119,8 +119,9 @@ TEST(RewriteRefusal, InlineVariablesOfTheDevice) {
   EXPECT_EQ(errors_of("namespace { struct S {}; inline __device__ int n; }"), "");
   EXPECT_EQ(errors_of("namespace { int f; } inline __device__ int n;"), refused("n"));
   EXPECT_EQ(errors_of("inline __device__ int f(int n);"), "");
-  EXPECT_TRUE(rewrite("inline __device__ int n;", LaunchStyle::kGuessed, false, {false, true})
-                  .errors.empty());
+  EXPECT_TRUE(
+      rewrite("inline __device__ int n;", LaunchStyle::kGuessed, {Build::kFast}, {false, true})
+          .errors.empty());
 }
 
 // What cuda_runtime_api.h of CUDA 13.0 has and the cpu device has not.

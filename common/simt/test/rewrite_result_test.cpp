@@ -8,8 +8,7 @@ namespace simt::cc {
 namespace {
 
 std::string checked(const std::string& body) {
-  return squeezed(
-      rewrite("__device__ void f() { " + body + " }", LaunchStyle::kGuessed, true).text);
+  return checked_text("__device__ void f() { " + body + " }");
 }
 
 void expect_stored(const std::string& left, const std::string& right) {
@@ -45,8 +44,7 @@ TEST(RewriteResult, VariablesAndDeclarationsAreLeft) {
 
 TEST(RewriteResult, OnlyInCheckedDeviceCode) {
   expect_rewritten("__device__ void f() { t[i] = f(1); }", "void f() { t[i] = f(1); }");
-  EXPECT_EQ(squeezed(rewrite("void f() { t[i] = f(1); }", LaunchStyle::kGuessed, true).text),
-            squeezed("void f() { t[i] = f(1); }"));
+  EXPECT_EQ(checked_text("void f() { t[i] = f(1); }"), squeezed("void f() { t[i] = f(1); }"));
 }
 
 }  // namespace

@@ -7,19 +7,14 @@
 namespace simt::cc {
 namespace {
 
-std::string checked_functions(const std::string& text) {
-  return squeezed(rewrite(text, LaunchStyle::kGuessed, true).text);
-}
-
 void expect_inline(const std::string& after_qualifier, bool was_inline = false) {
   const std::string attribute = was_inline ? "__attribute__((__always_inline__)) "
                                            : "inline __attribute__((__always_inline__, __used__)) ";
-  EXPECT_EQ(checked_functions("__device__ " + after_qualifier),
-            squeezed(attribute + after_qualifier));
+  EXPECT_EQ(checked_text("__device__ " + after_qualifier), squeezed(attribute + after_qualifier));
 }
 
 void expect_separate(const std::string& after_qualifier) {
-  EXPECT_EQ(checked_functions("__device__ " + after_qualifier), squeezed(after_qualifier));
+  EXPECT_EQ(checked_text("__device__ " + after_qualifier), squeezed(after_qualifier));
 }
 
 TEST(RewriteValue, FunctionsThatTakeStructuresJoinTheirCallers) {
@@ -27,7 +22,7 @@ TEST(RewriteValue, FunctionsThatTakeStructuresJoinTheirCallers) {
   expect_inline("float f(const float4 v) { return v.x; }");
   expect_inline("float f(int n, const ns::Pair<int, 2> p = {1, 2}, int m = 0) { return p.a; }");
   expect_inline("inline float f(half h) { return h; }", true);
-  EXPECT_EQ(checked_functions("template <class T> __device__ T twice(T v) { return v + v; }"),
+  EXPECT_EQ(checked_text("template <class T> __device__ T twice(T v) { return v + v; }"),
             squeezed("template <class T> inline __attribute__((__always_inline__, __used__)) "
                      "T twice(T v) { return v + v; }"));
 }
@@ -46,10 +41,9 @@ TEST(RewriteValue, OthersAreLeft) {
 TEST(RewriteValue, NotThoseThatComeBack) {
   expect_separate("int f(Range r) { return r.n < 2 ? 1 : f({r.n - 1}); }");
   const std::string two = "int g(Range r); int f(Range r) { return g(r); } ";
-  EXPECT_EQ(
-      checked_functions("__device__ int g(Range r); __device__ int f(Range r) { return g(r); } "
-                        "__device__ int g(Range r) { return r.n < 2 ? 1 : f({r.n - 1}); }"),
-      squeezed(two + "int g(Range r) { return r.n < 2 ? 1 : f({r.n - 1}); }"));
+  EXPECT_EQ(checked_text("__device__ int g(Range r); __device__ int f(Range r) { return g(r); } "
+                         "__device__ int g(Range r) { return r.n < 2 ? 1 : f({r.n - 1}); }"),
+            squeezed(two + "int g(Range r) { return r.n < 2 ? 1 : f({r.n - 1}); }"));
 }
 
 TEST(RewriteValue, NotOperatorsThatUseThemselves) {
@@ -60,7 +54,7 @@ TEST(RewriteValue, NotOperatorsThatUseThemselves) {
 }
 
 TEST(RewriteValue, NotThoseThatAreToStandAlone) {
-  EXPECT_EQ(checked_functions("__device__ __noinline__ float f(float4 v) { return v.x; }"),
+  EXPECT_EQ(checked_text("__device__ __noinline__ float f(float4 v) { return v.x; }"),
             squeezed("__attribute__((__noinline__)) float f(float4 v) { return v.x; }"));
 }
 

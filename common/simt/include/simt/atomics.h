@@ -5,6 +5,7 @@
 
 #include <type_traits>
 
+#include "simt/build.h"
 #include "simt/builtins.h"
 #include "simt/runtime.h"
 
@@ -37,19 +38,20 @@ inline constexpr bool kCompare = kBits<T> || std::is_same_v<T, unsigned short>;
 /// Replaces *address by next(*address) and returns what stood there.
 template <class T, class Next>
 SIMT_INLINE T update(T* address, Next next) {
-#ifdef SIMT_CHECKED
-  const T before = from_bits<T>(checked_atomic_load(address, sizeof(T)));
-  checked_atomic_store(address, sizeof(T), to_bits(static_cast<T>(next(before))));
-  return before;
-#endif
-  T old;
-  __atomic_load(address, &old, __ATOMIC_RELAXED);
-  T wanted = next(old);
-  while (!__atomic_compare_exchange(address, &old, &wanted, true, __ATOMIC_SEQ_CST,
-                                    __ATOMIC_RELAXED)) {
-    wanted = next(old);
+  if constexpr (kCheckedBuild) {
+    const T before = from_bits<T>(checked_atomic_load(address, sizeof(T)));
+    checked_atomic_store(address, sizeof(T), to_bits(static_cast<T>(next(before))));
+    return before;
+  } else {
+    T old;
+    __atomic_load(address, &old, __ATOMIC_RELAXED);
+    T wanted = next(old);
+    while (!__atomic_compare_exchange(address, &old, &wanted, true, __ATOMIC_SEQ_CST,
+                                      __ATOMIC_RELAXED)) {
+      wanted = next(old);
+    }
+    return old;
   }
-  return old;
 }
 
 template <class T>

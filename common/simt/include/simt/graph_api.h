@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "simt/build.h"
 #include "simt/graph_types.h"
 
 #pragma GCC visibility push(default)
@@ -99,12 +100,6 @@ cudaError_t graph_set_kernel_of(cudaGraphExec_t exec, cudaGraphNode_t node,
 cudaError_t graph_update(cudaGraphExec_t exec, cudaGraph_t graph,
                          cudaGraphExecUpdateResultInfo* info);
 
-#ifdef SIMT_CHECKED
-inline constexpr bool kGraphsChecked = true;
-#else
-inline constexpr bool kGraphsChecked = false;
-#endif
-
 }  // namespace simt
 #pragma GCC visibility pop
 
@@ -114,15 +109,15 @@ inline constexpr bool kGraphsChecked = false;
 SIMT_GRAPH_CALL cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph,
                                        const cudaGraphNode_t* dependencies, std::size_t count,
                                        const cudaKernelNodeParams* parameters) {
-  return simt::graph_add_kernel(node, graph, dependencies, count, parameters, simt::kGraphsChecked);
+  return simt::graph_add_kernel(node, graph, dependencies, count, parameters, simt::kCheckedBuild);
 }
 SIMT_GRAPH_CALL cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
                                              const cudaKernelNodeParams* parameters) {
-  return simt::graph_set_kernel(node, parameters, simt::kGraphsChecked);
+  return simt::graph_set_kernel(node, parameters, simt::kCheckedBuild);
 }
 SIMT_GRAPH_CALL cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
                                                  const cudaKernelNodeParams* parameters) {
-  return simt::graph_set_kernel_of(exec, node, parameters, simt::kGraphsChecked);
+  return simt::graph_set_kernel_of(exec, node, parameters, simt::kCheckedBuild);
 }
 #undef SIMT_GRAPH_CALL
 

@@ -11,8 +11,6 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "simt/checked_calls.h"  // before all others
-
 #include <cuda_runtime.h>
 
 #include <cstddef>
@@ -20,8 +18,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "simt/build.h"
 #include "simt/lockstep.h"
 #include "simt/managed.h"
+#include "simt/result.h"
 #include "simt/runtime.h"
 #include "simt/shared.h"
 
@@ -38,11 +38,7 @@ namespace simt {
 /// must not share it.
 SIMT_INLINE LaunchConfig config(dim3 grid, dim3 block = dim3(), std::size_t shared_bytes = 0,
                                 cudaStream_t stream = nullptr) {
-#ifdef SIMT_CHECKED
-  return {grid, block, shared_bytes, stream, nullptr, true};
-#else
-  return {grid, block, shared_bytes, stream, nullptr, false};
-#endif
+  return {grid, block, shared_bytes, stream, nullptr, kCheckedBuild};
 }
 
 /// The configuration of a kernel whose __launch_bounds__ allow so many threads a block.

@@ -71,7 +71,7 @@ void __tsan_write_range(const void* address, std::size_t size) {
   SIMT_LOOK_AT(address, size, AccessKind::write, false, true);
 }
 
-// What checked code calls for memcpy() and its kin (simt/checked_calls.h).
+// What checked code calls for memcpy() and its kin (cc/prologue.cpp).
 
 void* simt_checked_memcpy(void* to, const void* from, std::size_t size) noexcept {
   SIMT_LOOK_AT(from, size, AccessKind::read, false, true);
