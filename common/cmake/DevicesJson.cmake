@@ -64,6 +64,8 @@ if(LAB_WITH_CUDA)
     set(timeline "{\"tracer\": \"${CMAKE_BINARY_DIR}/lib/liblab_trace.so\", \"draw\": ${draw},
         \"targets\": [\"lab_trace\", \"draw_timeline\"]}")
   endif()
+  get_property(not_built GLOBAL PROPERTY LAB_NOT_BUILT)
+  list(JOIN not_built ", " not_built)
   string(APPEND devices ",
     \"cuda\": {
       \"probe\": [\"${bin}/probe_cuda\"],
@@ -74,6 +76,7 @@ if(LAB_WITH_CUDA)
       \"care\": ${cuda_care},
       \"care_compile\": [],
       \"timeline\": ${timeline},
+      \"not_built\": {${not_built}},
       \"takes_turns\": true
     }")
 endif()

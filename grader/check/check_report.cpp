@@ -40,6 +40,11 @@ std::vector<std::string> row_of(const LabReport& one, std::size_t missing) {
           fmt::format("{:.0f} s", one.seconds)};
 }
 
+void add_faults(Page& page, const LabReport& report) {
+  page.line("  " + page.style().paint(Paint::bold, report.name));
+  for (const std::string& fault : report.faults) page.row("fault", fault, Paint::red);
+}
+
 }  // namespace
 
 std::vector<std::string> LabReport::missing() const {
@@ -78,14 +83,26 @@ std::string check_screen(const Style& style, const CheckReport& report) {
     const auto missing = one.missing();
     if (one.faults.empty() && one.notes.empty() && missing.empty()) continue;
     page.blank();
-    page.line("  " + style.paint(Paint::bold, one.name));
-    for (const std::string& fault : one.faults) page.row(style.paint(Paint::red, "fault"), fault);
+    add_faults(page, one);
     for (const std::string& note : one.notes) page.row("note", note);
     if (!missing.empty()) page.row("missing", "not graded: " + join(missing, ", "));
   }
   if (report.unfinished()) {
     page.blank();
     page.line("  Unfinished: --only NAME,NAME... checks what is missing.");
+  }
+  return page.text();
+}
+
+std::string early_screen(const Style& style, const std::vector<LabReport>& done,
+                         const std::vector<LabReport>& begun) {
+  Page page(style);
+  for (const auto* reports : {&done, &begun}) {
+    for (const LabReport& one : *reports) {
+      if (one.faults.empty()) continue;
+      add_faults(page, one);
+      page.blank();
+    }
   }
   return page.text();
 }

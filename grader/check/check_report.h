@@ -29,7 +29,7 @@ struct LabReport {
 
 /// What a check found: of all labs, or of the submissions that `only` names.
 struct CheckReport {
-  std::string device;
+  std::string device;             ///< Empty: nothing was to be graded.
   std::vector<std::string> only;  ///< As the user wrote it; empty: all submissions.
   std::vector<LabReport> labs;
 
@@ -40,5 +40,10 @@ struct CheckReport {
 
 Json check_json(const CheckReport& report);
 std::string check_screen(const Style& style, const CheckReport& report);
+
+/// What is known before anything is built or graded: the faults of `done` and `begun`; "" if there
+/// is none.
+std::string early_screen(const Style& style, const std::vector<LabReport>& done,
+                         const std::vector<LabReport>& begun);
 
 }  // namespace grader

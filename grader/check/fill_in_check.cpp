@@ -27,13 +27,19 @@ std::vector<fs::path> files_below(const fs::path& folder) {
   return files;
 }
 
-/// All files of the lab, in the order in which its author writes them (CONTRIBUTING.md); what has
-/// no place in it comes last.
-std::vector<fs::path> in_order_of_work(const Lab& lab) {
+/// What is compiled to grade the lab, in the order in which its author writes it.
+std::vector<fs::path> code_files(const Lab& lab) {
   std::vector<fs::path> files = {lab.folder / "lab.h"};
   for (const Rung& rung : find_rungs(lab)) files.push_back(rung.path);
   files.insert(files.end(), {lab.folder / "expected.h", lab.folder / "harness.cu"});
   for (const std::string& name : lab.facts.edits) files.push_back(lab.folder / name);
+  return files;
+}
+
+/// All files of the lab, in the order in which its author writes them (CONTRIBUTING.md); what has
+/// no place in it comes last.
+std::vector<fs::path> in_order_of_work(const Lab& lab) {
+  std::vector<fs::path> files = code_files(lab);
   files.insert(files.end(),
                {lab.folder / "lab.toml", lab.folder / "quiz.toml", lab.solutions / "answers.toml"});
   for (const fs::path& file : files_below(lab.solutions / "wrong")) files.push_back(file);
@@ -46,28 +52,41 @@ std::vector<fs::path> in_order_of_work(const Lab& lab) {
   return files;
 }
 
+/// The numbers of the lines that say FILL IN; none of a file that cannot be read.
+std::vector<int> lines_to_fill_in(const fs::path& file) {
+  std::vector<int> numbers;
+  const auto text = read_file(file, 4 << 20);
+  if (!text.ok()) return numbers;
+  int number = 0;
+  for (const std::string& line : split_lines(text.value())) {
+    ++number;
+    if (line.find("FILL IN") != std::string::npos) numbers.push_back(number);
+  }
+  return numbers;
+}
+
 }  // namespace
 
 std::vector<std::string> check_filled_in(const Lab& lab) {
   std::vector<std::string> faults;
   const fs::path root = lab.folder.parent_path().parent_path().parent_path();
   for (const fs::path& file : in_order_of_work(lab)) {
-    const auto text = read_file(file, 4 << 20);
-    if (!text.ok()) continue;
-    int first = 0;
-    int count = 0;
-    int number = 0;
-    for (const std::string& line : split_lines(text.value())) {
-      ++number;
-      if (line.find("FILL IN") == std::string::npos) continue;
-      if (count++ == 0) first = number;
-    }
-    if (count == 0) continue;
-    faults.push_back(
-        fmt::format("{}:{}: still says FILL IN{}", file.lexically_relative(root).string(), first,
-                    count == 1 ? "" : fmt::format(", and {} below", count_of(count - 1, "line"))));
+    const auto numbers = lines_to_fill_in(file);
+    if (numbers.empty()) continue;
+    const std::size_t more = numbers.size() - 1;
+    faults.push_back(fmt::format(
+        "{}:{}: still says FILL IN{}", file.lexically_relative(root).string(), numbers.front(),
+        more == 0 ? "" : fmt::format(", and {} below", count_of(more, "line"))));
   }
   return faults;
+}
+
+bool is_code_unfinished(const Lab& lab) {
+  const auto files = code_files(lab);
+  return find_rungs(lab).empty() || std::any_of(files.begin(), files.end(), [](const auto& file) {
+           const bool optional = file.filename() == "expected.h";
+           return !lines_to_fill_in(file).empty() || (!optional && !fs::exists(file));
+         });
 }
 
 }  // namespace grader

@@ -14,4 +14,8 @@ namespace grader {
 /// order in which an author writes them: the first is the next step.
 std::vector<std::string> check_filled_in(const Lab& lab);
 
+/// Whether a file that is compiled to grade the lab is missing or still says FILL IN: until that is
+/// done, no verdict means anything.
+bool is_code_unfinished(const Lab& lab);
+
 }  // namespace grader

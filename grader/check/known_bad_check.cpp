@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/text.h"
 #include "grade/verdict.h"
 #include "lab/known_bad.h"
 #include "lab/strip_code.h"
@@ -30,6 +31,39 @@ bool can_be_expected(const Lab& lab, const Expectation& one) {
   return verdict && verdict != Verdict::internal_error;
 }
 
+std::string expectable_verdicts() {
+  std::vector<std::string> names;
+  for (int i = 0; i < static_cast<int>(Verdict::ok); ++i) {
+    const auto verdict = static_cast<Verdict>(i);
+    if (verdict != Verdict::internal_error) names.push_back(to_string(verdict));
+  }
+  return join(names, ", ");
+}
+
+std::string fault_of(const KnownBad& bad, const Expectation& one) {
+  const std::string place = fmt::format("{}:{}", bad.file, one.line);
+  if (one.verdict == "ok") {
+    return fmt::format(
+        "{}: \"ok\" needs a diagnosis that [efficiency] of lab.toml names; \"{}\" "
+        "is none (docs/verdicts.md)",
+        place, one.diagnosis);
+  }
+  return fmt::format("{}: \"{}\" is no verdict to expect; expect one of {} (docs/verdicts.md)",
+                     place, one.verdict, expectable_verdicts());
+}
+
+/// What is wrong with the verdicts that `bad` expects.
+void add_expectation_faults(const Lab& lab, const KnownBad& bad, std::vector<std::string>& faults) {
+  std::vector<Expectation> all = {bad.expect};
+  for (const auto& [device, expectation] : bad.on_device) all.push_back(expectation);
+  for (const Expectation& one : all) {
+    if (can_be_expected(lab, one)) continue;
+    const std::string fault = fault_of(bad, one);
+    // Rows share the expectation of their file: it is wrong once.
+    if (std::find(faults.begin(), faults.end(), fault) == faults.end()) faults.push_back(fault);
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> check_known_bad(const Lab& lab) {
@@ -38,28 +72,22 @@ std::vector<std::string> check_known_bad(const Lab& lab) {
   if (files.empty()) faults.push_back("wrong/ has no known-bad submission, NAME.edit");
   std::map<std::string, std::string> known;  // source without comments, and whose it is
   for (const auto& path : files) {
-    const auto some = open_edit_file(path);
+    const auto some = open_edit_file(lab, path);
     if (!some.ok()) {
-      faults.push_back("wrong/" + some.error().text);
+      faults.push_back(some.error().text);
       continue;
     }
     for (const KnownBad& bad : some.value()) {
-      std::vector<Expectation> all = {bad.expect};
-      for (const auto& [device, expectation] : bad.on_device) all.push_back(expectation);
-      for (const Expectation& one : all) {
-        if (can_be_expected(lab, one)) continue;
-        faults.push_back(
-            fmt::format("wrong/{}: \"{}\" is no verdict to expect", bad.place, one.verdict));
-      }
+      add_expectation_faults(lab, bad, faults);
       const auto source = source_of(lab, bad);
       if (!source.ok()) {
-        faults.push_back("wrong/" + source.error().text);
+        faults.push_back(source.error().text);
         continue;
       }
       const auto [first, is_new] = known.emplace(strip_code(source.value()), bad.name);
       if (is_new) continue;
       faults.push_back(
-          fmt::format("wrong/{}: {} has the same code as {}", bad.place, bad.name, first->second));
+          fmt::format("{}: {} has the same code as {}", bad.place, bad.name, first->second));
     }
   }
   return faults;

@@ -48,13 +48,24 @@ std::string fault_of_proof(const Lab& lab, const Todo& todo,
 }
 
 /// Nothing if that job was not graded.
-std::optional<double> points_of(const std::vector<CheckJob>& jobs,
-                                const std::vector<std::optional<Grade>>& grades,
-                                const std::string& name) {
+const Score* score_of(const std::vector<CheckJob>& jobs,
+                      const std::vector<std::optional<Grade>>& grades, const std::string& name) {
   for (std::size_t i = 0; i < jobs.size() && i < grades.size(); ++i) {
-    if (jobs[i].name == name && grades[i]) return grades[i]->score.points;
+    if (jobs[i].name == name && grades[i]) return &grades[i]->score;
   }
-  return std::nullopt;
+  return nullptr;
+}
+
+/// "correctness 30 of 40 (basic 3/4), care 10 of 10": the parts that earned points.
+std::string earned_text(const Score& score) {
+  std::vector<std::string> earned;
+  for (const Part& part : score.parts) {
+    if (part.points <= 0) continue;
+    earned.push_back(fmt::format("{} {} of {}{}", part.name, points_text(part.points),
+                                 points_text(part.of),
+                                 part.reason.empty() ? "" : fmt::format(" ({})", part.reason)));
+  }
+  return join(earned, ", ");
 }
 
 }  // namespace
@@ -78,12 +89,13 @@ std::vector<std::string> check_proof_points(const Lab& lab, const std::vector<Ch
   for (const Todo& todo : lab.facts.todos) {
     const auto bad = select_known_bad(lab, todo.proof);
     if (!bad.ok()) continue;
-    const auto base = points_of(jobs, grades, bad.value().base);
-    const auto proof = points_of(jobs, grades, "wrong/" + todo.proof);
-    if (!base || !proof || *proof < *base) continue;
-    faults.push_back(fmt::format("{}: {} earns {} points without TODO {}, and {} earns {}",
-                                 todo.place, todo.proof, points_text(*proof), todo.number,
-                                 bad.value().base, points_text(*base)));
+    const Score* base = score_of(jobs, grades, bad.value().base);
+    const Score* proof = score_of(jobs, grades, "wrong/" + todo.proof);
+    if (base == nullptr || proof == nullptr || proof->points < base->points) continue;
+    faults.push_back(fmt::format(
+        "{}: {} earns {} points without TODO {}, and {} earns {}; it must earn fewer, and has {}",
+        todo.place, todo.proof, points_text(proof->points), todo.number, bad.value().base,
+        points_text(base->points), earned_text(*proof)));
   }
   return faults;
 }

@@ -115,7 +115,12 @@ TEST_F(StaticChecks, FindARungWithoutItsFirstLine) {
 
 TEST_F(StaticChecks, FindAnExpectationThatDoesNotExist) {
   write_edit("expect: ok fine\nstory: No.\nfile:\nint x;\n");
-  EXPECT_TRUE(has_fault("wrong/x.edit:1: \"ok\" is no verdict to expect"));
+  EXPECT_TRUE(has_fault("solutions/0_example/01_double/wrong/x.edit:1: \"ok\" needs a diagnosis"));
+  write_edit("base: v2_add\nexpect: wrong zeros\nstory: No.\nreplace:\nint y;\nby:\n");
+  EXPECT_TRUE(has_fault(
+      "solutions/0_example/01_double/wrong/x.edit:2: \"wrong\" is no verdict to expect; expect "
+      "one of cheating_suspected, compile_error, not_started, timeout, out_of_memory, "
+      "device_fault, race, wrong_answer (docs/verdicts.md)"));
 }
 
 TEST_F(StaticChecks, FindAnEditThatDoesNotFitItsBase) {

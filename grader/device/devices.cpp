@@ -27,6 +27,7 @@ Device parse_device(const std::string& name, const Json& json) {
                        tools->at("targets").get<std::vector<std::string>>()};
   }
   device.seals = json.value("seals", true);  // not said by any build; tests have simpler harnesses
+  device.not_built = json.value("not_built", device.not_built);
   device.takes_turns = json.at("takes_turns").get<bool>();
   return device;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,6 +38,7 @@ struct Device {
   TimelineTools timeline;
   std::vector<std::string> start;  ///< Stands before a harness; see grade/rank_start.h.
   bool seals = true;               ///< Its harnesses seal their records (docs/records.md).
+  std::map<std::string, std::string> not_built;  ///< Labs that this build lacks for it, and why.
   bool takes_turns = false;  ///< Gradings side by side must not run their cases on it at once.
 };
 

@@ -36,12 +36,13 @@ bool starts_a_part(const std::string& line) {
 
 class EditReader {
  public:
-  EditReader(const std::string& stem, const std::string& text)
-      : stem_(stem), text_(text), lines_(split_lines(text)) {}
+  EditReader(const std::filesystem::path& file, const std::string& text)
+      : file_(file.string()), stem_(file.stem().string()), text_(text), lines_(split_lines(text)) {}
 
   Result<std::vector<KnownBad>> read() {
     check_bytes();
     KnownBad common;
+    common.file = file_;
     read_submission(common);
     std::vector<KnownBad> rows;
     while (!error_ && at_ < lines_.size()) rows.push_back(read_row(common, rows));
@@ -58,7 +59,7 @@ class EditReader {
   }
 
  private:
-  std::string place(std::size_t line) const { return fmt::format("{}.edit:{}", stem_, line); }
+  std::string place(std::size_t line) const { return fmt::format("{}:{}", file_, line); }
 
   /// Notes a fault; only the first counts.
   void fail(std::size_t line, const std::string& what) {
@@ -79,8 +80,12 @@ class EditReader {
   /// The keys and the parts up to the next row.
   void read_submission(KnownBad& bad) {
     inherited_ = bad.replacements.size();
+    base_line_ = 0;
     read_keys(bad);
     while (!error_ && at_ < lines_.size() && !lines_[at_].starts_with("row:")) read_part(bad);
+    if (bad.text && base_line_ > 0) {
+      fail(base_line_, "file: is the complete source and has no base; leave base: out");
+    }
   }
 
   KnownBad read_row(const KnownBad& common, const std::vector<KnownBad>& before) {
@@ -138,6 +143,7 @@ class EditReader {
   void take(KnownBad& bad, const std::string& key, const std::string& value, std::size_t line) {
     if (key == "base") {
       bad.base = value;
+      base_line_ = line;
     } else if (key == "expect") {
       bad.expect = expectation(value, line);
       bad.on_device.clear();
@@ -159,6 +165,7 @@ class EditReader {
   Expectation expectation(const std::string& text, std::size_t line) {
     std::istringstream words(text);
     Expectation wanted;
+    wanted.line = line;
     std::string more;
     words >> wanted.verdict >> wanted.diagnosis;
     if (wanted.diagnosis.empty() || (words >> more)) {
@@ -212,11 +219,13 @@ class EditReader {
     return found;
   }
 
+  const std::string file_;
   const std::string stem_;
   const std::string& text_;
   const std::vector<std::string> lines_;
   std::size_t at_ = 0;         ///< The next line.
   std::size_t inherited_ = 0;  ///< Replacements of the file that a row begins with.
+  std::size_t base_line_ = 0;  ///< Of base: in the submission that is read; 0: it has none.
   std::optional<Error> error_;
 };
 
@@ -229,8 +238,9 @@ const Expectation& KnownBad::on(const std::string& device) const {
   return expect;
 }
 
-Result<std::vector<KnownBad>> parse_edit_file(const std::string& stem, const std::string& text) {
-  return EditReader(stem, text).read();
+Result<std::vector<KnownBad>> parse_edit_file(const std::filesystem::path& file,
+                                              const std::string& text) {
+  return EditReader(file, text).read();
 }
 
 }  // namespace grader

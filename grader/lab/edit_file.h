@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,6 +18,7 @@ namespace grader {
 struct Expectation {
   std::string verdict;
   std::string diagnosis;
+  std::size_t line = 0;  ///< Of the .edit file.
 };
 
 /// Lines of the base, and the lines that replace them.
@@ -28,7 +31,8 @@ struct Replacement {
 /// One known-bad submission: a .edit file without rows, or one row of it.
 struct KnownBad {
   std::string name;   ///< "missing_barrier", or with its row "missing_barrier.first".
-  std::string place;  ///< "missing_barrier.edit:7": where it begins.
+  std::string file;   ///< "solutions/2_warps/22_reduction/wrong/missing_barrier.edit".
+  std::string place;  ///< That file and the line where it begins: "...edit:7".
   std::string base;   ///< The stem of a rung, or "student"; empty with `text`.
   std::vector<Replacement> replacements;
   std::optional<std::vector<std::string>> text;  ///< The complete file, in place of an edit.
@@ -42,8 +46,10 @@ struct KnownBad {
   const Expectation& on(const std::string& device) const;
 };
 
-/// Reads wrong/STEM.edit; docs/known-bad-submissions.md describes the format.  Error: one sentence
-/// that begins with file and line.
-Result<std::vector<KnownBad>> parse_edit_file(const std::string& stem, const std::string& text);
+/// Reads `text`, which is in `file`, a path from the root of the repository;
+/// docs/known-bad-submissions.md describes the format.  Error: one sentence that begins with file
+/// and line.
+Result<std::vector<KnownBad>> parse_edit_file(const std::filesystem::path& file,
+                                              const std::string& text);
 
 }  // namespace grader

@@ -14,12 +14,12 @@ const std::string kHead = "base: v1_naive\nexpect: race x\nstory: No.\n";
 const std::string kPair = "replace:\na\nby:\nb\n";
 
 std::string fault_of(const std::string& text) {
-  const auto read = parse_edit_file("bad", text);
+  const auto read = parse_edit_file("wrong/bad.edit", text);
   return read.ok() ? "" : read.error().text;
 }
 
 TEST(ParseEditFile, ReadsBaseExpectationAndReplacements) {
-  const auto all = parse_edit_file("bad", R"(base: v1_naive
+  const auto all = parse_edit_file("wrong/bad.edit", R"(base: v1_naive
 expect: wrong_answer tail_wrong
 on cuda: race missing_barrier
 needs: 3 gpus
@@ -41,7 +41,10 @@ by:
   ASSERT_EQ(all.value().size(), 1u);
   const KnownBad& bad = all.value()[0];
   EXPECT_EQ(bad.name, "bad");
+  EXPECT_EQ(bad.file, "wrong/bad.edit");
   EXPECT_EQ(bad.base, "v1_naive");
+  EXPECT_EQ(bad.expect.line, 2u);
+  EXPECT_EQ(bad.on("cuda").line, 3u);
   EXPECT_EQ(bad.on("cpu").diagnosis, "tail_wrong");
   EXPECT_EQ(bad.on("cuda").verdict, "race");
   EXPECT_EQ(bad.needs_gpus, 3);
@@ -55,7 +58,7 @@ by:
 }
 
 TEST(ParseEditFile, ReadsRowsOnTopOfWhatComesBeforeThem) {
-  const auto all = parse_edit_file("bad",
+  const auto all = parse_edit_file("wrong/bad.edit",
                                    "base: v1_naive\nexpect: race x\non cuda: race y\n"
                                    "needs: cpu\nstory: All.\n" +
                                        kPair +
@@ -67,7 +70,7 @@ TEST(ParseEditFile, ReadsRowsOnTopOfWhatComesBeforeThem) {
   const KnownBad& one = all.value()[0];
   const KnownBad& two = all.value()[1];
   EXPECT_EQ(one.name, "bad.one");
-  EXPECT_EQ(one.place, "bad.edit:10");
+  EXPECT_EQ(one.place, "wrong/bad.edit:10");
   EXPECT_EQ(one.replacements.size(), 2u);
   EXPECT_EQ(one.on("cuda").diagnosis, "y");
   EXPECT_EQ(one.story, (Lines{"All.", "One."}));
@@ -79,51 +82,62 @@ TEST(ParseEditFile, ReadsRowsOnTopOfWhatComesBeforeThem) {
 }
 
 TEST(ParseEditFile, NamesFileAndLineOfWhatItDoesNotKnow) {
-  EXPECT_EQ(fault_of(kHead + "why: x\n" + kPair).find("bad.edit:4: \"why: x\" is no key; the"), 0u);
-  EXPECT_EQ(fault_of("// expect: race x\n").find("bad.edit:1: \"// expect: race x\" is no key"),
-            0u);
+  EXPECT_EQ(
+      fault_of(kHead + "why: x\n" + kPair).find("wrong/bad.edit:4: \"why: x\" is no key; the"), 0u);
+  EXPECT_EQ(
+      fault_of("// expect: race x\n").find("wrong/bad.edit:1: \"// expect: race x\" is no key"),
+      0u);
   EXPECT_EQ(fault_of(kHead + "needs: luck\n" + kPair),
-            "bad.edit:4: needs: takes cpu, cuda or a number of gpus, not \"luck\"");
+            "wrong/bad.edit:4: needs: takes cpu, cuda or a number of gpus, not \"luck\"");
   EXPECT_NE(fault_of(kHead + "needs: 3 cpus\n" + kPair), "");
   EXPECT_EQ(fault_of("expect: wrong_answer\n"),
-            "bad.edit:1: \"wrong_answer\" must be a verdict and a diagnosis");
+            "wrong/bad.edit:1: \"wrong_answer\" must be a verdict and a diagnosis");
   EXPECT_NE(fault_of("expect: wrong_answer a b\n"), "");
   EXPECT_NE(fault_of(kHead + "on rocm: race b\n" + kPair), "");
-  EXPECT_EQ(fault_of(kHead + "base: v2\n" + kPair), "bad.edit:4: base: is given twice");
-  EXPECT_EQ(fault_of("base:\n"), "bad.edit:1: base: says nothing");
+  EXPECT_EQ(fault_of(kHead + "base: v2\n" + kPair), "wrong/bad.edit:4: base: is given twice");
+  EXPECT_EQ(fault_of("base:\n"), "wrong/bad.edit:1: base: says nothing");
 }
 
 TEST(ParseEditFile, NamesThePartThatIsMissing) {
-  EXPECT_EQ(fault_of(""), "bad.edit:1: expect: is missing");
-  EXPECT_EQ(fault_of("expect: race x\n").find("bad.edit:1: story: is missing"), 0u);
-  EXPECT_EQ(fault_of("expect: race x\nstory: No.\n" + kPair).find("bad.edit:1: base: is miss"), 0u);
-  EXPECT_EQ(fault_of(kHead), "bad.edit:1: there is neither replace: nor file:");
-  EXPECT_EQ(fault_of(kHead + "replace:\na\n").find("bad.edit:4: replace: needs by: below it"), 0u);
+  EXPECT_EQ(fault_of(""), "wrong/bad.edit:1: expect: is missing");
+  EXPECT_EQ(fault_of("expect: race x\n").find("wrong/bad.edit:1: story: is missing"), 0u);
+  EXPECT_EQ(
+      fault_of("expect: race x\nstory: No.\n" + kPair).find("wrong/bad.edit:1: base: is miss"), 0u);
+  EXPECT_EQ(fault_of(kHead), "wrong/bad.edit:1: there is neither replace: nor file:");
+  EXPECT_EQ(fault_of(kHead + "replace:\na\n").find("wrong/bad.edit:4: replace: needs by: below it"),
+            0u);
   EXPECT_EQ(fault_of(kHead + "replace:\n\nby:\nb\n"),
-            "bad.edit:4: replace: is followed by no text");
-  EXPECT_EQ(fault_of(kHead + "by:\nb\n"), "bad.edit:4: by: follows no replace:");
-  EXPECT_EQ(fault_of(kHead + "replace: a\n").find("bad.edit:4: replace: is alone on its line"), 0u);
-  EXPECT_EQ(fault_of(kHead + "row: a\n" + kPair), "bad.edit:4: row a has no story:");
+            "wrong/bad.edit:4: replace: is followed by no text");
+  EXPECT_EQ(fault_of(kHead + "by:\nb\n"), "wrong/bad.edit:4: by: follows no replace:");
+  EXPECT_EQ(
+      fault_of(kHead + "replace: a\n").find("wrong/bad.edit:4: replace: is alone on its line"), 0u);
+  EXPECT_EQ(fault_of(kHead + "row: a\n" + kPair), "wrong/bad.edit:4: row a has no story:");
   EXPECT_EQ(fault_of(kHead + "row: a\nstory: A.\n"),
-            "bad.edit:4: row a has neither replace: nor file:");
+            "wrong/bad.edit:4: row a has neither replace: nor file:");
   EXPECT_NE(fault_of(kHead + "row: A b\nstory: A.\n" + kPair), "");
   EXPECT_EQ(fault_of("base: v1\nrow: a\nstory: A.\n" + kPair),
-            "bad.edit:2: bad.a: expect: is missing");
+            "wrong/bad.edit:2: bad.a: expect: is missing");
 }
 
 TEST(ParseEditFile, RefusesWhatChangesNothingOrMeansTwoThings) {
   EXPECT_EQ(fault_of(kHead + "replace:\na\nby:\na\n"),
-            "bad.edit:4: replace: and by: have the same text: this changes nothing");
-  EXPECT_NE(fault_of(kHead + kPair + "file:\nint x;\n"), "");
+            "wrong/bad.edit:4: replace: and by: have the same text: this changes nothing");
+  EXPECT_EQ(fault_of(kHead + kPair + "file:\nint x;\n"),
+            "wrong/bad.edit:8: file: is the complete text, which nothing else changes");
   EXPECT_NE(fault_of(kHead + "file:\nint x;\n" + kPair), "");
+  const std::string no_base = ": file: is the complete source and has no base; leave base: out";
+  EXPECT_EQ(fault_of(kHead + "file:\nint x;\n"), "wrong/bad.edit:1" + no_base);
+  EXPECT_EQ(fault_of(kHead + "row: a\nbase: v2\nstory: A.\nfile:\nint x;\n"),
+            "wrong/bad.edit:5" + no_base);
   EXPECT_NE(fault_of(kHead + "file:\nint x;\nrow: a\nstory: A.\n" + kPair), "");
   const std::string row = "row: a\nstory: A.\n" + kPair;
-  EXPECT_EQ(fault_of(kHead + row + row), "bad.edit:10: there are two rows \"a\"");
+  EXPECT_EQ(fault_of(kHead + row + row), "wrong/bad.edit:10: there are two rows \"a\"");
 }
 
 TEST(ParseEditFile, RefusesOtherLineEndsAndOtherBytes) {
-  EXPECT_EQ(fault_of("base: v1\r\n"), "bad.edit:1: a line ends with CR LF; save the file with LF");
-  EXPECT_EQ(fault_of(kHead + "\xff"), "bad.edit:1: this is no text file in UTF-8");
+  EXPECT_EQ(fault_of("base: v1\r\n"),
+            "wrong/bad.edit:1: a line ends with CR LF; save the file with LF");
+  EXPECT_EQ(fault_of(kHead + "\xff"), "wrong/bad.edit:1: this is no text file in UTF-8");
 }
 
 }  // namespace

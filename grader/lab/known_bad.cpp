@@ -19,11 +19,6 @@ constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 20;
 
 using Lines = std::vector<std::string>;
 
-/// "x.edit" of the place "x.edit:7".
-std::string file_of(const KnownBad& bad) {
-  return bad.place.substr(0, bad.place.find(':'));
-}
-
 /// What the edit changes: a rung without the comment at its top, which is about the ladder.
 Result<Lines> base_lines(const Lab& lab, const KnownBad& bad) {
   if (bad.base == "student") {
@@ -66,7 +61,7 @@ std::optional<Error> apply(const KnownBad& bad, const Replacement& replacement, 
     if (n == replacement.from.size()) hits.push_back(at);
   }
   const auto fault = [&](std::size_t line, const std::string& what) {
-    return Error{fmt::format("{}:{}: {}", file_of(bad),
+    return Error{fmt::format("{}:{}: {}", bad.file,
                              static_cast<std::size_t>(replacement.line) + line, what)};
   };
   if (hits.empty() && most == 0) {
@@ -104,16 +99,17 @@ std::vector<std::filesystem::path> find_edit_files(const Lab& lab) {
   return paths;
 }
 
-Result<std::vector<KnownBad>> open_edit_file(const std::filesystem::path& path) {
+Result<std::vector<KnownBad>> open_edit_file(const Lab& lab, const std::filesystem::path& path) {
   const auto text = read_file(path, kLargest);
   if (!text.ok()) return text.error();
-  return parse_edit_file(path.stem().string(), text.value());
+  const std::filesystem::path folder = "solutions";
+  return parse_edit_file(folder / lab.phase / lab.name / "wrong" / path.filename(), text.value());
 }
 
 std::vector<KnownBad> find_known_bad(const Lab& lab) {
   std::vector<KnownBad> all;
   for (const auto& path : find_edit_files(lab)) {
-    auto some = open_edit_file(path);
+    auto some = open_edit_file(lab, path);
     if (!some.ok()) continue;
     std::move(some.value().begin(), some.value().end(), std::back_inserter(all));
   }
@@ -125,7 +121,7 @@ Result<KnownBad> select_known_bad(const Lab& lab, const std::string& word) {
   std::string meant;
   for (const auto& path : find_edit_files(lab)) {
     const std::string stem = path.stem().string();
-    const auto some = open_edit_file(path);
+    const auto some = open_edit_file(lab, path);
     if (!some.ok()) {
       if (stem == word.substr(0, word.find('.'))) return some.error();
       continue;

@@ -16,8 +16,8 @@ namespace grader {
 /// The files wrong/*.edit of a lab, by name.
 std::vector<std::filesystem::path> find_edit_files(const Lab& lab);
 
-/// The known-bad submissions of one .edit file.
-Result<std::vector<KnownBad>> open_edit_file(const std::filesystem::path& path);
+/// The known-bad submissions of one .edit file of `lab`.
+Result<std::vector<KnownBad>> open_edit_file(const Lab& lab, const std::filesystem::path& path);
 
 /// Those of all files of a lab that can be read.
 std::vector<KnownBad> find_known_bad(const Lab& lab);

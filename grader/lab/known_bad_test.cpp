@@ -15,6 +15,7 @@ class KnownBadFiles : public testing::Test {
  protected:
   KnownBadFiles() {
     lab_.name = "01_x";
+    lab_.phase = "0_a";
     lab_.folder = scratch_.path() / "lab";
     lab_.solutions = scratch_.path();
     lab_.facts.edits = {"student.cu"};
@@ -36,6 +37,7 @@ class KnownBadFiles : public testing::Test {
   Lab lab_;
 };
 
+const std::string kFile = "solutions/0_a/01_x/wrong/bad.edit";
 const std::string kTop = "// Known-bad submission bad\n//   No.\n";
 
 TEST_F(KnownBadFiles, AreTheBaseWithItsReplacementsOneAfterTheOther) {
@@ -48,15 +50,15 @@ TEST_F(KnownBadFiles, AreTheBaseWithItsReplacementsOneAfterTheOther) {
 }
 
 TEST_F(KnownBadFiles, MustMatchTheirBaseExactlyOnce) {
-  EXPECT_EQ(source("replace:\nint d;\nby:\n"), "bad.edit:5: v1_naive has no such line");
+  EXPECT_EQ(source("replace:\nint d;\nby:\n"), kFile + ":5: v1_naive has no such line");
   EXPECT_EQ(source("replace:\nint b;\nint c;\nby:\n"),
-            "bad.edit:6: v1_naive goes on differently here");
+            kFile + ":6: v1_naive goes on differently here");
   EXPECT_EQ(source("replace:\nint a;\nby:\n"),
-            "bad.edit:5: v1_naive has this text 2 times; add a line that only one of them has");
+            kFile + ":5: v1_naive has this text 2 times; add a line that only one of them has");
   EXPECT_EQ(source("replace:\nint b;\nby:\nint d;\nreplace:\nint d;\nby:\nint b;\n"),
-            "bad.edit:1: the replacements together change nothing");
+            kFile + ":1: the replacements together change nothing");
   EXPECT_EQ(source("replace:\nint b;\nby:\n", "v1_naiv"),
-            "bad.edit:1: base: there is no \"v1_naiv\"; did you mean v1_naive?");
+            kFile + ":1: base: there is no \"v1_naiv\"; did you mean v1_naive?");
 }
 
 TEST_F(KnownBadFiles, AreChosenByNameAndRow) {

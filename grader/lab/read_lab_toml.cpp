@@ -153,7 +153,7 @@ Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown
     }
   }
   facts.contract = reader.texts(reader.root(), "contract");
-  read_needs(reader, facts);
+  read_needs(reader, text, facts);
   read_rubric(reader, facts);
   read_groups(reader, facts);
   read_kernels(reader, facts);

@@ -97,7 +97,7 @@ TEST(ReadLabToml, RefusesNumbersOutsideOfSense) {
   EXPECT_EQ(fault(with(begin, "[needs]\ngpus = 1e300\n" + begin)),
             "lab.toml:5: \"gpus\" must be a whole number from 0 to 1024");
   EXPECT_EQ(fault(with(begin, "[needs]\nmemory_gb = -1\n" + begin)),
-            "lab.toml:4: a need is not negative");
+            "lab.toml:5: \"memory_gb\" must be a number such as 80 or 9.5");
 }
 
 TEST(ReadLabToml, KnowsWhereItsGroupsAre) {

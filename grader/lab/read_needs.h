@@ -17,7 +17,9 @@ const std::vector<std::string>& need_keys();
 /// The libraries that it may name.
 const std::vector<std::string>& need_libraries();
 
-/// Reads the table [needs], which may be missing; faults go to `reader`.
-void read_needs(TomlReader& reader, LabFacts& facts);
+/// Reads the table [needs] of `text`, which may be missing; faults go to `reader`.  Line by line
+/// and only in the plain form, as CMake does (common/cmake/LabNeeds.cmake): what one of the two
+/// reads in another way than the other would be built and graded as two different labs.
+void read_needs(TomlReader& reader, const std::string& text, LabFacts& facts);
 
 }  // namespace grader

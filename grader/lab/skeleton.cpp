@@ -54,4 +54,8 @@ std::optional<std::string> find_skeleton(const Lab& lab, Processes& processes) {
   return text.ok() ? std::optional(text.value()) : std::nullopt;
 }
 
+bool is_in_git(const Lab& lab, Processes& processes) {
+  return git(lab, processes, {"rev-parse", "--is-inside-work-tree"}).has_value();
+}
+
 }  // namespace grader

@@ -17,4 +17,8 @@ namespace grader {
 /// itself. Empty outside of git.
 std::optional<std::string> find_skeleton(const Lab& lab, Processes& processes);
 
+/// Whether the lab is in a git work tree.  Elsewhere nobody knows what student.cu was at first: a
+/// copy of it that the build makes may already be a student's.
+bool is_in_git(const Lab& lab, Processes& processes);
+
 }  // namespace grader

@@ -22,8 +22,11 @@ TomlReader::TomlReader(const std::string& text, std::string shown_name)
 }
 
 void TomlReader::fail(const toml::node& node, std::string_view what) {
-  if (error_) return;
-  error_ = Error{fmt::format("{}: {}", place(node), what)};
+  fail_at(node.source().begin.line, what);
+}
+
+void TomlReader::fail_at(std::size_t line, std::string_view what) {
+  if (!error_) error_ = Error{fmt::format("{}:{}: {}", name_, line, what)};
 }
 
 std::string TomlReader::place(const toml::node& node) const {
@@ -60,14 +63,6 @@ int TomlReader::whole_number(const toml::table& table, std::string_view key, int
   fail(node == nullptr ? table : *node,
        fmt::format("\"{}\" must be a whole number from {} to {}", key, least, most));
   return otherwise;
-}
-
-bool TomlReader::truth(const toml::table& table, std::string_view key) {
-  const toml::node* node = table.get(key);
-  if (node == nullptr) return false;
-  if (const auto* value = node->as_boolean()) return value->get();
-  fail(*node, fmt::format("\"{}\" must be true or false", key));
-  return false;
 }
 
 std::vector<std::string> TomlReader::texts(const toml::table& table, std::string_view key) {

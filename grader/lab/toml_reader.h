@@ -27,6 +27,7 @@ class TomlReader {
 
   /// Notes a fault at `node`; only the first is kept.
   void fail(const toml::node& node, std::string_view what);
+  void fail_at(std::size_t line, std::string_view what);
 
   /// "file:line" of `node`.
   std::string place(const toml::node& node) const;
@@ -38,8 +39,6 @@ class TomlReader {
   /// A fault too if it is below `least` or above `most`, or no whole number.
   int whole_number(const toml::table& table, std::string_view key, int otherwise, int least,
                    int most);
-  /// false when it is missing.
-  bool truth(const toml::table& table, std::string_view key);
   std::vector<std::string> texts(const toml::table& table, std::string_view key);
 
   /// The table `key`, or nullptr.

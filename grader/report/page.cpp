@@ -50,14 +50,15 @@ void Page::line(std::string_view text) {
   text_ += '\n';
 }
 
-void Page::row(std::string_view label, std::string_view text) {
+void Page::row(std::string_view label, std::string_view text, Paint paint) {
   const std::size_t room = style_.width > kLabel + 22 ? style_.width - kLabel - 2 : 20;
-  bool first = true;
-  if (text.empty() && !label.empty()) line("  " + style_.paint(Paint::dim, label));
+  if (!label.empty() && (text.empty() || columns(label) >= kLabel)) {
+    line("  " + style_.paint(paint, label));
+    label = "";
+  }
   for (const std::string& piece : wrap(text, room)) {
-    const std::string head = pad(first ? label : "", kLabel);
-    text_ += "  " + style_.paint(Paint::dim, head) + piece + "\n";
-    first = false;
+    text_ += "  " + style_.paint(paint, pad(label, kLabel)) + piece + "\n";
+    label = "";
   }
 }
 

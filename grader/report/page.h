@@ -21,8 +21,9 @@ class Page {
   void blank() { text_ += "\n"; }
   /// A whole line as it is.
   void line(std::string_view text);
-  /// "  label    text", the text wrapped to the width of the screen.
-  void row(std::string_view label, std::string_view text);
+  /// "  label    text", the text wrapped to the width of the screen.  A label that is too long for
+  /// its column has a line of its own.
+  void row(std::string_view label, std::string_view text, Paint paint = Paint::dim);
   /// Lines as they are, indented.
   void block(const std::vector<std::string>& lines);
   /// Rows of cells; the first row is the head.  Columns are as wide as they need to be; where that

@@ -18,6 +18,24 @@ TEST(Page, WrapsTheTextOfARowBesideItsLabel) {
             "                tile\n");
 }
 
+TEST(Page, GivesALabelThatIsTooLongALineOfItsOwn) {
+  const Style style;
+  Page page(style);
+  page.row("warp_size_now", "How many?");
+  page.row("bytes_in_flight", "How many?");
+  EXPECT_EQ(page.text(),
+            "  warp_size_now How many?\n"
+            "  bytes_in_flight\n"
+            "                How many?\n");
+}
+
+TEST(Page, AlignsWhatFollowsAPaintedLabel) {
+  const Style style{true, 80};
+  Page page(style);
+  page.row("fault", "x", Paint::red);
+  EXPECT_EQ(page.text(), "  \x1b[31mfault         \x1b[0mx\n");
+}
+
 TEST(Page, AlignsTables) {
   const Style style;
   Page page(style);

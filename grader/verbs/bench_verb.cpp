@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
@@ -62,13 +63,16 @@ std::filesystem::path out_path(const BenchOptions& options, const std::string& n
 struct Ladder {
   std::string file;  ///< Its name in a folder.
   Json json;
+  bool begun = true;
   bool whole = true;
 };
 
 /// Files and what is printed: JSON, or `screen`.  A ladder that `error` left unfinished gets no
-/// file, in which it would pass for a whole one.
+/// file, in which it would pass for a whole one.  With nothing found out, the error says it all.
 int finish(const Context& context, const BenchOptions& options, const std::vector<Ladder>& all,
            const std::string& screen, const std::optional<Error>& error) {
+  const auto begun = [](const Ladder& one) { return one.begun; };
+  if (error && std::none_of(all.begin(), all.end(), begun)) return report_error(*error);
   if (context.json) {
     Json jsons = Json::array();
     for (const Ladder& one : all) jsons.push_back(one.json);
@@ -113,7 +117,7 @@ int measure(const Context& context, const BenchOptions& options, const ChosenDev
   std::vector<Ladder> ladders;
   for (const Results& one : all) {
     ladders.push_back({fmt::format("{}.{}", one.lab, cards_file_name(one)), results_json(one),
-                       one.missing.empty()});
+                       !one.rungs.empty(), one.missing.empty()});
   }
   return finish(context, options, ladders, results_screen(context.style, all), error);
 }
@@ -141,7 +145,8 @@ int predict(const Context& context, const BenchOptions& options, const Device& d
   }
   std::vector<Ladder> ladders;
   for (const LadderPrediction& one : all) {
-    ladders.push_back({one.lab + ".predicted", prediction_json(one), one.missing.empty()});
+    ladders.push_back(
+        {one.lab + ".predicted", prediction_json(one), !one.rungs.empty(), one.missing.empty()});
   }
   return finish(context, options, ladders, predictions_screen(context.style, all), error);
 }

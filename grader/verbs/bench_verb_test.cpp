@@ -66,7 +66,9 @@ TEST_F(BenchVerb, ListsTheTimedCasesWhereThereIsNoneOfThatName) {
   for (const bool gpu : {false, true}) {
     ExampleSite site(gpu, true);
     testing::internal::CaptureStderr();
-    EXPECT_EQ(run_bench_verb(site.context(), options), kExitUsage);
+    const std::string screen =
+        output_of([&] { EXPECT_EQ(run_bench_verb(site.context(), options), kExitUsage); });
+    EXPECT_EQ(screen, "");
     EXPECT_NE(testing::internal::GetCapturedStderr().find(
                   "There is no timed case smal; there are: small"),
               std::string::npos);

@@ -13,12 +13,17 @@
 
 namespace grader {
 
+/// Why the build has no harness of `lab` for `device`, with the command that mends it; nothing
+/// where it has one.
+std::optional<Error> not_built(const Lab& lab, const Device& device);
+
 /// "53_nccl_allreduce needs 2 GPUs, and this machine shows 1" (lab.toml, needs.gpus); nothing where
 /// there are enough, and on the cpu device, which has as many as a lab asks for.
 std::optional<Error> too_few_cards(const Lab& lab, const ChosenDevice& chosen);
 
-/// Takes the labs out that cannot be timed here, by too_few_cards().  Where labs were named the
-/// first of them is an Error; where all are meant each gets a line, and the others go on.
+/// Takes the labs out that cannot be timed here, by not_built() and too_few_cards().  Where labs
+/// were named the first of them is an Error; where all are meant each gets a line, and the others
+/// go on.
 std::optional<Error> leave_out_untimed(std::vector<Lab>& labs, const ChosenDevice& chosen,
                                        bool named, Progress& progress);
 

@@ -36,6 +36,16 @@ TEST_F(CardNeeds, SaysHowManyAreMissing) {
   EXPECT_FALSE(too_few_cards(lab_with("53_sum", 2), chosen_).has_value());
 }
 
+TEST_F(CardNeeds, SaysWhatABuildWithoutTheLabLacks) {
+  device_.not_built["53_sum"] = "NCCL was not found: sudo apt-get install -y libnccl-dev";
+  EXPECT_FALSE(not_built(lab_with("01_add", 0), device_).has_value());
+  EXPECT_EQ(not_built(lab_with("53_sum", 0), device_)->text,
+            "53_sum is not built for the cuda device: NCCL was not found: sudo apt-get install -y "
+            "libnccl-dev, then scripts/lab setup");
+  std::vector<Lab> labs = {lab_with("53_sum", 0)};
+  EXPECT_TRUE(leave_out_untimed(labs, chosen_, true, progress_).has_value());
+}
+
 TEST_F(CardNeeds, TheCpuDeviceHasEnough) {
   device_.name = "cpu";
   EXPECT_FALSE(too_few_cards(lab_with("53_sum", 8), chosen_).has_value());

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <iterator>
 #include <mutex>
 #include <thread>
@@ -15,6 +16,8 @@
 #include "check/check_efficiency.h"
 #include "check/check_job.h"
 #include "check/check_report.h"
+#include "check/fill_in_check.h"
+#include "check/format_check.h"
 #include "check/ladder_order.h"
 #include "check/only.h"
 #include "check/proof_check.h"
@@ -23,8 +26,10 @@
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
 #include "lab/rungs.h"
+#include "lab/skeleton.h"
 #include "report/progress.h"
 #include "report/results_files.h"
+#include "verbs/card_needs.h"
 #include "verbs/prepare.h"
 
 namespace grader {
@@ -123,9 +128,11 @@ void add_verdicts(const Lab& lab, LabReport& report) {
   add(check_proof_points(lab, report.jobs, report.grades));
 }
 
-void print_report(const Context& context, const CheckReport& report) {
+/// Prints the report; returns the exit code.
+int finish(const Context& context, const CheckReport& report) {
   print_text(context.json ? check_json(report).dump(2) + "\n"
                           : check_screen(context.style, report));
+  return report.ok() ? kExitDone : kExitFailed;
 }
 
 /// Opens each lab; what is wrong with its lab.toml is a fault of its report.
@@ -153,25 +160,61 @@ std::vector<Lab> open_each(const Context& context, const std::vector<LabFolder>&
   return labs;
 }
 
-/// What is to be graded of each lab, and what its files tell without that.
-std::vector<LabReport> begin_reports(const Context& context, const std::vector<Lab>& labs,
-                                     const ChosenDevice& chosen, const CheckOptions& options) {
-  const std::string& device = chosen.device->name;
+/// What the files of each lab tell without a build.
+std::vector<LabReport> check_files(const Context& context, const std::vector<Lab>& labs) {
   std::vector<LabReport> reports;
   for (const Lab& lab : labs) {
     LabReport report;
     report.name = lab.name;
     report.faults = check_statically(context.site.source_dir, lab);
-    report.jobs = check_jobs(lab, device, chosen.answer.cards.size(), context.site.known_bad_dir(),
-                             report.notes);
+    check_format(context.site.source_dir, lab, context.processes, report.faults, report.notes);
+    reports.push_back(std::move(report));
+  }
+  return reports;
+}
+
+using WhyNot = std::function<std::optional<Error>(const Lab&)>;
+
+/// Moves the reports of labs that are not graded to `done`, with a note that says why.
+void set_aside(const WhyNot& why_not, std::vector<Lab>& labs, std::vector<LabReport>& reports,
+               std::vector<LabReport>& done) {
+  for (std::size_t i = labs.size(); i-- > 0;) {
+    const auto why = why_not(labs[i]);
+    if (!why) continue;
+    const auto at = static_cast<std::ptrdiff_t>(i);
+    reports[i].notes.push_back("nothing was graded: " + why->text);
+    done.insert(done.begin(), std::move(reports[i]));
+    reports.erase(reports.begin() + at);
+    labs.erase(labs.begin() + at);
+  }
+}
+
+std::optional<Error> why_unfinished(const Lab& lab) {
+  if (!is_code_unfinished(lab)) return std::nullopt;
+  return Error{"the code is not finished; --only '*' grades it all the same"};
+}
+
+void leave_out_unchanged_skeleton(LabReport& report) {
+  std::erase_if(report.jobs, [](const CheckJob& job) { return job.name == "unchanged skeleton"; });
+  report.notes.push_back(
+      "unchanged skeleton not checked: only git knows it, and this tree has none");
+}
+
+/// What is to be graded of each lab.
+void add_jobs(const Context& context, const std::vector<Lab>& labs, const ChosenDevice& chosen,
+              const CheckOptions& options, std::vector<LabReport>& reports) {
+  const std::string& device = chosen.device->name;
+  for (std::size_t i = 0; i < labs.size(); ++i) {
+    LabReport& report = reports[i];
+    report.jobs = check_jobs(labs[i], device, chosen.answer.cards.size(),
+                             context.site.known_bad_dir(), report.notes);
+    if (!is_in_git(labs[i], context.processes)) leave_out_unchanged_skeleton(report);
     if (!options.complete) stop_when_found(report.jobs);
     if (!options.care && device == "cuda") {
       leave_out_care(report.jobs);
       report.notes.push_back("the checkers ran only on what must get a race");
     }
-    reports.push_back(std::move(report));
   }
-  return reports;
 }
 
 /// Grades one lab after the other.  After an Error the reports have what was found so far.
@@ -221,13 +264,20 @@ int run_check_labs(const Context& context, const CheckOptions& options) {
   if (!folders.ok()) return report_error(folders.error());
   CheckReport report;
   report.only = options.only;
-  const std::vector<Lab> labs = open_each(context, folders.value(), report.labs);
+  std::vector<Lab> labs = open_each(context, folders.value(), report.labs);
+  auto reports = check_files(context, labs);
+  if (options.only.empty()) set_aside(why_unfinished, labs, reports, report.labs);
+  if (labs.empty()) return finish(context, report);
+  if (!context.json) print_text(early_screen(context.style, report.labs, reports));
   Progress progress(context.json);
   const auto chosen = prepare_device(context, options.device, options.build, progress);
   if (!chosen.ok()) return report_error(chosen.error());
   if (const auto error = needs_gpu(options, *chosen.value().device)) return report_error(*error);
   report.device = chosen.value().device->name;
-  auto reports = begin_reports(context, labs, chosen.value(), options);
+  const auto why_not_built = [&](const Lab& lab) { return not_built(lab, *chosen.value().device); };
+  set_aside(why_not_built, labs, reports, report.labs);
+  if (labs.empty()) return finish(context, report);
+  add_jobs(context, labs, chosen.value(), options, reports);
   if (const auto error = keep_only(options.only, reports)) return report_error(*error);
   for (LabReport& one : reports) one.grades.resize(one.jobs.size());
   if (options.build) {
@@ -236,9 +286,8 @@ int run_check_labs(const Context& context, const CheckOptions& options) {
   }
   const auto error = grade_labs(context, options, chosen.value(), labs, reports, progress);
   std::move(reports.begin(), reports.end(), std::back_inserter(report.labs));
-  print_report(context, report);
-  if (error) return report_error(*error);
-  return report.ok() ? kExitDone : kExitFailed;
+  const int code = finish(context, report);
+  return error ? report_error(*error) : code;
 }
 
 }  // namespace grader

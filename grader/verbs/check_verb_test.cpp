@@ -22,6 +22,12 @@ class CheckVerb : public testing::Test {
   int code_ = -1;
 };
 
+std::vector<std::string> names_of(const Json& submissions) {
+  std::vector<std::string> names;
+  for (const Json& one : submissions) names.push_back(one["name"]);
+  return names;
+}
+
 TEST_F(CheckVerb, FindsNothingInAGoodLab) {
   ExampleSite site;
   const Json json = check(site);
@@ -66,6 +72,15 @@ TEST_F(CheckVerb, FindsAnotherSkeletonThanGitHas) {
       "of it: commit it together with another file of the lab");
 }
 
+TEST_F(CheckVerb, LeavesOutTheUnchangedSkeletonOutsideOfGit) {
+  ExampleSite site;
+  std::filesystem::remove_all(site.root() / ".git");
+  const Json lab = check(site)["labs"][0];
+  EXPECT_EQ(lab["faults"], Json::array());
+  EXPECT_EQ(lab["notes"][1],
+            "unchanged skeleton not checked: only git knows it, and this tree has none");
+}
+
 TEST_F(CheckVerb, FindsATodoThatCostsNoPoints) {
   ExampleSite site;
   const auto path = site.solutions() / "wrong/not_done.edit";
@@ -75,7 +90,8 @@ TEST_F(CheckVerb, FindsATodoThatCostsNoPoints) {
   const Json json = check(site);
   EXPECT_EQ(json["labs"][0]["faults"][1],
             "labs/0_example/01_double/lab.toml:29: not_done earns 70 points without TODO 1, and "
-            "v1_multiply earns 70");
+            "v1_multiply earns 70; it must earn fewer, and has correctness 60 of "
+            "60, quiz 10 of 10");
 }
 
 TEST_F(CheckVerb, TakesABrokenLabTomlForAFaultOfThatLab) {
@@ -124,17 +140,48 @@ TEST_F(CheckVerb, RefusesWhatOnlyAGpuCanDo) {
   EXPECT_EQ(sentence(true, false, false), "0 ");
 }
 
-TEST_F(CheckVerb, FindsWhatTheTemplateLeftToFillIn) {
+TEST_F(CheckVerb, GradesNothingUntilTheCodeIsFilledIn) {
   ExampleSite site;
   std::ofstream(site.lab() / "lab.h", std::ios::app) << "// FILL IN: more\n";
-  EXPECT_NE(check(site)["labs"][0]["faults"][0].get<std::string>().find("FILL IN"),
-            std::string::npos);
+  const Json json = check(site);
+  EXPECT_EQ(json["device"], "");  // nothing was asked, and nothing was built
+  const Json& lab = json["labs"][0];
+  EXPECT_NE(lab["faults"][0].get<std::string>().find("FILL IN"), std::string::npos);
+  EXPECT_EQ(lab["submissions"], Json::array());
+  EXPECT_EQ(lab["notes"].back().get<std::string>().find("nothing was graded"), 0u);
+  EXPECT_EQ(code_, kExitFailed);
 }
 
-std::vector<std::string> names_of(const Json& submissions) {
-  std::vector<std::string> names;
-  for (const Json& one : submissions) names.push_back(one["name"]);
-  return names;
+TEST_F(CheckVerb, GradesUnfinishedCodeWhereSubmissionsAreNamed) {
+  ExampleSite site;
+  std::ofstream(site.lab() / "lab.h", std::ios::app) << "// FILL IN: more\n";
+  CheckOptions options;
+  options.only = {"v1"};
+  const Json json = Json::parse(output_of([&] { run_check_labs(site.context(true), options); }));
+  EXPECT_EQ(names_of(json["labs"][0]["submissions"]), std::vector<std::string>{"v1_multiply"});
+}
+
+TEST_F(CheckVerb, SaysWhatABuildWithoutTheLabLacks) {
+  ExampleSite site;
+  Json devices = Json::parse(read_file(site.root() / "build/devices.json").value());
+  devices["devices"]["cpu"]["not_built"]["01_double"] = "NCCL was not found: install it";
+  EXPECT_FALSE(write_file_atomically(site.root() / "build/devices.json", devices.dump()));
+  const Json json = check(site);
+  EXPECT_EQ(json["labs"][0]["notes"],
+            Json({"nothing was graded: 01_double is not built for the cpu device: NCCL was not "
+                  "found: install it, then scripts/lab setup"}));
+  EXPECT_EQ(code_, kExitDone);
+}
+
+TEST_F(CheckVerb, PrintsWhatTheFilesTellBeforeItBuilds) {
+  ExampleSite site;
+  std::ofstream(site.solutions() / "README.md", std::ios::app) << "FILL IN\n";
+  CheckOptions options;
+  options.only = {"v1"};
+  const std::string screen = output_of([&] { run_check_labs(site.context(), options); });
+  const auto early = screen.find("still says FILL IN");
+  EXPECT_LT(early, screen.find("submissions")) << screen;
+  EXPECT_NE(screen.find("still says FILL IN", early + 1), std::string::npos) << screen;
 }
 
 TEST_F(CheckVerb, ChecksOnlyWhatIsNamed) {

@@ -37,6 +37,20 @@ TEST_F(GradeKnownBad, ShowsTheCompleteSource) {
   EXPECT_EQ(code_, kExitDone);
 }
 
+TEST_F(GradeKnownBad, ShowsNothingWithOptionsOfAGrading) {
+  GradeOptions options;
+  options.labs = {"01"};
+  options.wrong = "tail_wrong";
+  options.show = true;
+  options.device = "cpu";
+  options.build = false;
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(run_grade(site_.context(true), options), kExitUsage);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "grader: --show prints a source and grades nothing; leave out --json, --device, "
+            "--no-build\n");
+}
+
 TEST_F(GradeKnownBad, SaysWhatIsMissing) {
   const auto sentence = [&](const std::string& wrong, bool show) {
     testing::internal::CaptureStderr();

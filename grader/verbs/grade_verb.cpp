@@ -23,6 +23,7 @@
 #include "report/progress.h"
 #include "state/result_store.h"
 #include "state/text_map.h"
+#include "verbs/card_needs.h"
 #include "verbs/prepare.h"
 
 namespace grader {
@@ -95,6 +96,16 @@ void leave_out_unmet(const Context& context, std::vector<Lab>& labs, Progress& p
   });
 }
 
+/// The same for labs that it does not have for `device`.  True: some were left out.
+bool leave_out_not_built(const Device& device, std::vector<Lab>& labs, Progress& progress) {
+  const auto left_out = std::erase_if(labs, [&](const Lab& lab) {
+    const auto why = not_built(lab, device);
+    if (why) progress.note("grader: left out: " + why->text);
+    return why.has_value();
+  });
+  return left_out > 0;
+}
+
 /// Why there is nothing to grade.  A student.cu that is no file is the student's, and gets a
 /// verdict; what the user names by --file is bad usage.
 std::optional<Error> fault_of_source(const GradeRequest& request) {
@@ -163,6 +174,19 @@ std::optional<Error> check_options(const GradeOptions& options, std::size_t labs
   return std::nullopt;
 }
 
+/// What --show would ignore, for it grades nothing.
+std::optional<Error> useless_with_show(const Context& context, const GradeOptions& options) {
+  std::vector<std::string> useless;
+  if (context.json) useless.push_back("--json");
+  if (options.device != GradeOptions{}.device) useless.push_back("--device");
+  if (options.strict) useless.push_back("--strict");
+  if (options.seed != GradeOptions{}.seed) useless.push_back("--seed");
+  if (!options.build) useless.push_back("--no-build");
+  if (useless.empty()) return std::nullopt;
+  return Error{
+      fmt::format("--show prints a source and grades nothing; leave out {}", join(useless, ", "))};
+}
+
 /// Prints the complete source of what --wrong names.
 int show_known_bad(const Lab& lab, const std::string& name) {
   const auto bad = select_known_bad(lab, name);
@@ -173,31 +197,44 @@ int show_known_bad(const Lab& lab, const std::string& name) {
   return kExitDone;
 }
 
+Result<std::vector<GradeRequest>> requests_for(const Context& context, const GradeOptions& options,
+                                               const std::vector<Lab>& labs) {
+  std::vector<GradeRequest> requests;
+  for (const Lab& lab : labs) {
+    auto request = request_for(context, options, lab);
+    if (!request.ok()) return request.error();
+    requests.push_back(std::move(request.value()));
+  }
+  return requests;
+}
+
 int run_grade(const Context& context, const GradeOptions& options) {
   auto labs = open_labs(context.site.source_dir, options.labs);
   if (!labs.ok()) return report_error(labs.error());
   Progress progress(context.json);
   if (options.labs.empty()) leave_out_unmet(context, labs.value(), progress);
   if (const auto error = check_options(options, labs.value().size())) return report_error(*error);
-  if (options.show) return show_known_bad(labs.value().front(), options.wrong);
+  if (options.show) {
+    if (const auto error = useless_with_show(context, options)) return report_error(*error);
+    return show_known_bad(labs.value().front(), options.wrong);
+  }
   for (const Lab& lab : labs.value()) {
     if (const auto error = broken_quiz(lab)) return report_error(*error);
   }
-  std::vector<GradeRequest> requests;
-  for (const Lab& lab : labs.value()) {
-    auto request = request_for(context, options, lab);
-    if (!request.ok()) return report_error(request.error());
-    requests.push_back(std::move(request.value()));
-  }
+  auto requests = requests_for(context, options, labs.value());
+  if (!requests.ok()) return report_error(requests.error());
   const auto chosen = prepare_device(context, options.device, options.build, progress);
   if (!chosen.ok()) return report_error(chosen.error());
+  if (options.labs.empty() && leave_out_not_built(*chosen.value().device, labs.value(), progress)) {
+    requests = requests_for(context, options, labs.value());
+  }
   if (options.build) {
     const auto error = prepare_labs(context, *chosen.value().device, labs.value(), progress);
     if (error) return report_error(*error);
   }
   const Workbench bench(context.site, chosen.value(), context.processes);
   std::vector<Grade> grades;
-  const auto error = grade_all(context, bench, requests, grades, progress);
+  const auto error = grade_all(context, bench, requests.value(), grades, progress);
   progress.clear();
   if (error) {
     print_unfinished(context, labs.value(), grades);

@@ -10,6 +10,7 @@
 #include "device/build_targets.h"
 #include "grade/rank_start.h"
 #include "process/file_limit.h"
+#include "verbs/card_needs.h"
 
 namespace grader {
 namespace {
@@ -65,6 +66,7 @@ std::optional<Error> prepare_labs(const Context& context, const Device& device,
   std::vector<std::string> targets;
   for (const Lab& lab : labs) {
     if (auto error = unmet_need(context.site.devices, lab)) return error;
+    if (auto error = not_built(lab, device)) return error;
     const auto own = fill_in(device.targets, {{"lab", lab.name}});
     targets.insert(targets.end(), own.begin(), own.end());
   }

@@ -66,7 +66,7 @@ cmake_inputs() {
   done
   {
     printf '%s\n' "${CMAKE_PREFIX_PATH:-}" "${LAB_CMAKE_ARGS:-}" "$(warnings_are_errors)" \
-      "$(command -v mpicxx || true)"
+      "$(command -v mpicxx || true)" "$(ls /usr/include/nccl.h /usr/local/cuda/include/nccl.h 2>&1)"
     find "$root/CMakeLists.txt" "$root/CMakePresets.json" "${folders[@]}" -type f \
       \( -name CMakeLists.txt -o -name CMakePresets.json -o -name '*.cmake' \) -print0 |
       sort -z | xargs -0 cat
@@ -193,6 +193,10 @@ fail_with_log() {
   if [[ ! -s $log ]] || grep -q 'No space left on device' "$log"; then
     die "$EXIT_OURS" "$what failed: the disk of $build is full ($(df -Ph "$build" |
       awk 'NR == 2 { print $4 }') free)."
+  fi
+  if grep -q '^-- LAB_FAULT: ' "$log"; then
+    sed -n 's/^-- LAB_FAULT: /lab: /p' "$log" >&2
+    exit "$EXIT_OURS"
   fi
   if grep -q 'Killed signal terminated program' "$log"; then
     die "$EXIT_OURS" "$what failed: the compiler ran out of memory; LAB_JOBS=1 needs the least."

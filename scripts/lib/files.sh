@@ -21,3 +21,10 @@ cxx_files() {
   project_files | grep -E '\.(h|cpp|cu|cuh)$' |
     grep -vE '^(scripts/templates|common/simt/(test/lang|programs|faults/planted)|grader/testdata)/'
 }
+
+# format_tool: clang-format, in version 14 if that is here: later ones break lines elsewhere.  Nothing
+# where there is none.
+format_tool() { command -v clang-format-14 || command -v clang-format; }
+
+# is_version_14 TOOL: what other versions say of a file does not count.
+is_version_14() { [[ $("$1" --version) == *'version 14.'* ]]; }

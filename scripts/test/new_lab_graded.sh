@@ -117,8 +117,13 @@ CUDA
 grade grade 09 --file "$scratch/on_host.cu" --json
 expect_out '"computed_on_host"'
 
-it 'its check says what is still to do, in order, and finds nothing else'
+it 'its check says what is still to do, in order, and grades nothing before that'
 grade check 09
+next_steps_only 0_first_steps/09_fresh
+expect_out 'nothing was graded'
+
+it 'graded all the same, it has no other fault'
+grade check 09 --only '*'
 next_steps_only 0_first_steps/09_fresh
 
 it 'what the phase shares is found by harness and submission, and its test is built'
@@ -140,7 +145,7 @@ if [[ $with_mpi == ON ]]; then
   it 'the lab of two ranks runs as two ranks'
   grade grade 69 --solutions --json
   expect_out '"ok"'
-  grade check 69
+  grade check 69 --only '*'
   next_steps_only 6_mpi/69_fresh_ranks
 
   it 'a need that cannot be read is named with file and line'

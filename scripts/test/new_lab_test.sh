@@ -49,6 +49,16 @@ refuses 1_storage/16_copy 'there is no phase 1_storage; did you mean 1_memory?'
 refuses 1_memory/26_copy 'the first digit of 26_copy is its phase'
 refuses 1_memory/15_other 'number 15 is taken: labs/1_memory/15_fast_copy.'
 
+refuses "1_memory/16_$(printf 'a%.0s' {1..300})" 'NN_name has at most 40 characters, and 16_aaa'
+
+it 'says in one sentence which folder it cannot make, and leaves no half lab'
+echo file >"$NEW_LAB_ROOT/solutions/2_warps"
+run "$here/../new_lab" 2_warps/21_votes
+expect_status 2
+expect_err_lines 1
+expect_err 'cannot make the folder solutions/2_warps/21_votes (Not a directory); nothing was written.'
+[[ ! -e $NEW_LAB_ROOT/labs/2_warps/21_votes ]] || fail 'half a lab was made'
+
 it 'keeps the solutions of a lab whose other folder is gone'
 rm -r "$lab"
 echo mine >"$solution/answers.toml"

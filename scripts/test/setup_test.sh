@@ -42,4 +42,12 @@ sed -i 's/"new"/"newer"/; s/case = 5/case = 6/' "$facts"
 run "$project/scripts/lab" setup
 expect_status 0
 expect_no_err 'setting up the build'
+
+it 'a lab.toml that CMake cannot read is one sentence, without a call stack'
+printf '%s\n' 'message(STATUS "LAB_FAULT: labs/a/lab.toml:3: it is broken")' \
+  'message(FATAL_ERROR "broken")' >>"$project/CMakeLists.txt"
+run "$project/scripts/lab" setup
+expect_status 3
+expect_err 'lab: labs/a/lab.toml:3: it is broken'
+expect_no_err 'CMake Error'
 done_testing
