@@ -29,7 +29,8 @@ set(devices "    \"cpu\": {
       \"harness\": \"${CMAKE_BINARY_DIR}/harness/cpu/{lab}\",
       \"care\": [],
       \"care_compile\": ${cpu_care_compile},
-      \"takes_turns\": false
+      \"takes_turns\": false,
+      \"host_memory\": true
     }")
 
 if(LAB_WITH_CUDA)
@@ -73,7 +74,8 @@ if(LAB_WITH_CUDA)
       \"care\": ${cuda_care},
       \"care_compile\": [],
       \"timeline\": ${timeline},
-      \"takes_turns\": true
+      \"takes_turns\": true,
+      \"host_memory\": false
     }")
 endif()
 

@@ -35,6 +35,7 @@ struct Device {
   std::vector<std::string> start;  ///< Stands before a harness; see grade/rank_start.h.
   bool seals = true;               ///< Its harnesses seal their records (docs/records.md).
   bool takes_turns = false;  ///< Gradings side by side must not run their cases on it at once.
+  bool host_memory = false;  ///< Its memory is the host's, also what MPI is given.
 };
 
 /// Everything that the build tells the grader.
