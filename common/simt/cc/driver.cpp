@@ -159,8 +159,10 @@ int Driver::preprocess(const std::string& input, const std::string& output,
                        std::string& text) const {
   Words words = command(
       {ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kDependencies}, true);
-  words.insert(words.end(), {"-D__CUDACC__=1", "-D__CUDACC_EXTENDED_LAMBDA__=1", "-D__SIMT_CC__=1",
-                             "-include", "simt/launch.h"});
+  // With -g the text would name the folder that it was made in, and no head would fit elsewhere.
+  words.insert(words.end(),
+               {"-fno-working-directory", "-D__CUDACC__=1", "-D__CUDACC_EXTENDED_LAMBDA__=1",
+                "-D__SIMT_CC__=1", "-include", "simt/launch.h"});
   if (!options_.dependencies.empty()) {
     const std::string file = options_.dependency_file.empty()
                                  ? std::filesystem::path(output).replace_extension(".d").string()
