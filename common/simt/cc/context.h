@@ -3,6 +3,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,12 +16,7 @@
 namespace simt::cc {
 
 struct Context {
-  Context(std::string_view text, LaunchStyle launch_style)
-      : source(tokenize(text)),
-        structure(find_structure(source)),
-        functions(structure.functions),
-        edits(source),
-        style(launch_style) {}
+  Context(std::string_view text, LaunchStyle launch_style);
 
   Source source;
   Structure structure;
@@ -34,11 +30,16 @@ struct Context {
   Context(const Context&) = delete;
   Context& operator=(const Context&) = delete;
 
+  /// Whether some kernel is called so, in whatever scope.
+  bool names_a_kernel(std::string_view name) const { return kernels_.count(name) > 0; }
   /// The function whose body holds `token`; null outside of all.
   const Function* enclosing_function(int token) const;
   void error(int token, std::string message);
   void error(std::string_view file, std::uint32_t line, std::string message);
   void must_be_constant(int variable, std::string message);
+
+ private:
+  std::set<std::string_view> kernels_;  // there are few; functions are thousands
 };
 
 // The passes; each adds to edits and errors.

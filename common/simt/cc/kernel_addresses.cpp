@@ -10,12 +10,6 @@
 namespace simt::cc {
 namespace {
 
-bool names_a_kernel(const Context& context, std::string_view name) {
-  return std::any_of(context.functions.begin(), context.functions.end(), [&](const Function& f) {
-    return f.kernel && context.source.spelling(f.name) == name;
-  });
-}
-
 /// Whether the tokens before `first` cast it to void*: `(const void*)` or `_cast<void*>(`.
 bool is_cast_to_void(const Source& source, int first) {
   int end = first - 1;
@@ -43,7 +37,7 @@ void register_kernels(Context& context) {
     if (!source.is_identifier(i) || source.token(i).system) continue;
     const std::string_view before = source.spelling(i - 1);
     if (before != ")" && before != "(" && before != "&" && before != "::") continue;
-    if (!names_a_kernel(context, source.spelling(i))) continue;
+    if (!context.names_a_kernel(source.spelling(i))) continue;
     int last = i;
     if (source.is(i + 1, "<")) last = std::max(i, after_angles(source, i + 1) - 1);
     int first = callee_begin(source, last);

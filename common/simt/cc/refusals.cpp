@@ -96,13 +96,11 @@ class Refusals {
   }
 
   bool names_only_kernels(std::string_view name) const {
-    bool found = false;
-    for (const Function& function : context_.functions) {
-      if (source_.spelling(function.name) != name) continue;
-      if (!function.kernel) return false;
-      found = true;
-    }
-    return found;
+    return context_.names_a_kernel(name) &&
+           std::all_of(context_.functions.begin(), context_.functions.end(),
+                       [&](const Function& function) {
+                         return function.kernel || source_.spelling(function.name) != name;
+                       });
   }
 
   /// `kernel(...)` as a statement.

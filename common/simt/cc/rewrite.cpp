@@ -8,6 +8,17 @@
 
 namespace simt::cc {
 
+Context::Context(std::string_view text, LaunchStyle launch_style)
+    : source(tokenize(text)),
+      structure(find_structure(source)),
+      functions(structure.functions),
+      edits(source),
+      style(launch_style) {
+  for (const Function& function : functions) {
+    if (function.kernel) kernels_.insert(source.spelling(function.name));
+  }
+}
+
 const Function* Context::enclosing_function(int token) const {
   for (const Function& function : functions) {
     if (function.body >= 0 && function.body < token && token < source.partner_of(function.body)) {
