@@ -30,7 +30,8 @@ set(devices "    \"cpu\": {
       \"care\": [],
       \"care_compile\": ${cpu_care_compile},
       \"also_care_compile\": [\"--also-checked\", \"{out}\"],
-      \"takes_turns\": false
+      \"takes_turns\": false,
+      \"host_memory\": true
     }")
 
 if(LAB_WITH_CUDA)
@@ -77,7 +78,8 @@ if(LAB_WITH_CUDA)
       \"care_compile\": [],
       \"timeline\": ${timeline},
       \"not_built\": {${not_built}},
-      \"takes_turns\": true
+      \"takes_turns\": true,
+      \"host_memory\": false
     }")
 endif()
 

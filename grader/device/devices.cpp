@@ -29,6 +29,7 @@ Device parse_device(const std::string& name, const Json& json) {
   device.seals = json.value("seals", true);  // not said by any build; tests have simpler harnesses
   device.not_built = json.value("not_built", device.not_built);
   device.takes_turns = json.at("takes_turns").get<bool>();
+  device.host_memory = json.at("host_memory").get<bool>();
   return device;
 }
 

@@ -40,6 +40,7 @@ struct Device {
   bool seals = true;               ///< Its harnesses seal their records (docs/records.md).
   std::map<std::string, std::string> not_built;  ///< Labs that this build lacks for it, and why.
   bool takes_turns = false;  ///< Gradings side by side must not run their cases on it at once.
+  bool host_memory = false;  ///< Its memory is the host's, also what MPI is given.
 };
 
 /// Everything that the build tells the grader.

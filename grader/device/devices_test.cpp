@@ -12,8 +12,9 @@ TEST(ParseDevices, ReadsWhatTheBuildWrote) {
   const auto devices = parse_devices(R"({"version":1,"source_dir":"/s","build_dir":"/b",
     "build":["ninja","{target}"],"devices":{"cpu":{"probe":["p"],"probe_target":"probe_cpu",
     "targets":["{lab}_cpu"],"compile":["cc","{source}"],"harness":"/b/{lab}","care":[],"care_compile":[],
-    "takes_turns":true}}})");
+    "takes_turns":true,"host_memory":true}}})");
   ASSERT_TRUE(devices.ok()) << devices.error().text;
+  EXPECT_TRUE(devices.value().find("cpu")->host_memory);
   EXPECT_EQ(devices.value().find("cpu")->compile[1], "{source}");
   EXPECT_EQ(devices.value().find("cuda"), nullptr);
 }
@@ -22,8 +23,9 @@ TEST(ParseDevices, ReadsWhatMeasuresATimeline) {
   const auto devices = parse_devices(R"({"version":1,"source_dir":"/s","build_dir":"/b",
     "build":[],"devices":{"cuda":{"probe":["p"],"probe_target":"p","targets":[],"compile":[],
     "harness":"h","care":[],"care_compile":[],"timeline":{"tracer":"/t.so","draw":["d"],
-    "targets":["t"]},"takes_turns":true}}})");
+    "targets":["t"]},"takes_turns":true,"host_memory":false}}})");
   ASSERT_TRUE(devices.ok()) << devices.error().text;
+  EXPECT_FALSE(devices.value().find("cuda")->host_memory);
   EXPECT_EQ(devices.value().find("cuda")->timeline.tracer, "/t.so");
   EXPECT_EQ(devices.value().find("cuda")->timeline.draw, std::vector<std::string>{"d"});
   EXPECT_EQ(devices.value().find("cuda")->timeline.targets, std::vector<std::string>{"t"});

@@ -56,6 +56,7 @@ Device device_for(const Devices& devices, const Device& device, const Lab& lab, 
   append(result.care_compile, devices.mpi_compile);
   result.start = devices.mpi_start;
   result.start.push_back(fmt::format("--ranks={}", ranks));
+  if (device.host_memory) result.start.push_back("--host-memory");
   return result;
 }
 

@@ -14,6 +14,7 @@ class RankStart : public testing::Test {
     ::unsetenv("LAB_RANKS");
     cpu_.name = "cpu";
     cpu_.compile = {"cc", "{source}"};
+    cpu_.host_memory = true;
     cuda_.name = "cuda";
     cuda_.compile = {"nvcc", "{source}"};
     devices_.mpi_start = {"ranks"};
@@ -71,6 +72,13 @@ TEST_F(RankStart, CompilesWithMpiAndStartsThroughTheProgramOfTheKit) {
   EXPECT_EQ(own.start, (std::vector<std::string>{"ranks", "--ranks=2"}));
   EXPECT_EQ(own.compile.back(), "-lmpi");
   EXPECT_TRUE(own.care_compile.empty());
+}
+
+TEST_F(RankStart, SaysThatMessagesLieInHostMemoryWhereTheDeviceHasNoOther) {
+  EXPECT_EQ(device_for(devices_, cpu_, lab_, 1).start,
+            (std::vector<std::string>{"ranks", "--ranks=4", "--host-memory"}));
+  cpu_.host_memory = false;
+  EXPECT_EQ(device_for(devices_, cpu_, lab_, 1).start.back(), "--ranks=4");
 }
 
 TEST_F(RankStart, SaysHowToGetMpiWhereThereIsNone) {

@@ -36,7 +36,8 @@ Json device(const std::string& name, bool available, bool care, bool checked) {
         {"draw", {kBin + "fake_draw"}},
         {"targets", {"fake_tracer"}}}},
       {"seals", false},  // a shell script cannot
-      {"takes_turns", name == "cuda"}};
+      {"takes_turns", name == "cuda"},
+      {"host_memory", name == "cpu"}};
 }
 
 /// The fake compiler copies: a plug-in is its source.

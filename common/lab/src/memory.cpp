@@ -189,10 +189,4 @@ std::uint64_t Buffer::checksum() const {
   return sum;
 }
 
-std::uint64_t Buffer::bits(const std::vector<std::uint8_t>& image, std::size_t at) const {
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, image.data() + at * size_of(element_), size_of(element_));
-  return bits;
-}
-
 }  // namespace lab

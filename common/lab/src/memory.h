@@ -120,6 +120,7 @@ class Buffer {
   std::optional<Damage> inside_damage() const;
   std::uint64_t checksum() const;
   std::uint64_t bits(const std::vector<std::uint8_t>& image, std::size_t at) const;
+  bool all_are(std::uint64_t value, std::size_t at, std::size_t count) const;
   std::vector<double> values(const std::vector<std::uint8_t>& packed) const;
   std::vector<std::uint8_t> pack(const std::vector<std::uint8_t>& image) const;
 

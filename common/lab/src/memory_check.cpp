@@ -3,11 +3,47 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "memory.h"
 
 namespace lab {
+namespace {
+
+template <typename T>
+T read(const std::uint8_t* from) {
+  T value;
+  std::memcpy(&value, from, sizeof(T));
+  return value;
+}
+
+template <typename T>
+void convert(const std::uint8_t* from, std::vector<double>& to) {
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    to[i] = static_cast<double>(read<T>(from + i * sizeof(T)));
+  }
+}
+
+}  // namespace
+
+// It is called for every element of large arrays: each size is a load of its own.
+std::uint64_t Buffer::bits(const std::vector<std::uint8_t>& image, std::size_t at) const {
+  const std::size_t size = size_of(element_);
+  const std::uint8_t* const from = image.data() + at * size;
+  if (size == sizeof(std::uint32_t)) return read<std::uint32_t>(from);
+  return size == sizeof(std::uint64_t) ? read<std::uint64_t>(from) : *from;
+}
+
+/// Whether `count` elements of the image, from `at`, are `value`: the first is, and each is like
+/// the one before it.
+bool Buffer::all_are(std::uint64_t value, std::size_t at, std::size_t count) const {
+  if (count == 0) return true;
+  const std::size_t size = size_of(element_);
+  const std::uint8_t* const first = image_.data() + at * size;
+  return bits(image_, at) == value && std::memcmp(first, first + size, (count - 1) * size) == 0;
+}
 
 std::optional<Damage> Buffer::damage() const {
   if (role_ == Role::scratch) return {};
@@ -27,17 +63,18 @@ std::optional<Damage> Buffer::guard_damage() const {
   const std::uint64_t poison = surrounding_bits();
   for (const Segment& s : segments(!keeping_.images)) {
     const auto last = s.first + static_cast<std::ptrdiff_t>(s.count);
-    for (std::ptrdiff_t e = s.first; e < last; ++e) {
-      if (e >= 0 && e < end) {
-        e = std::min(end, last) - 1;  // skip the inside
-        continue;
+    const auto at = [&](std::ptrdiff_t e) { return s.at + static_cast<std::size_t>(e - s.first); };
+    for (const auto& [from, to] :
+         {std::pair{s.first, std::min<std::ptrdiff_t>(last, 0)}, {std::max(s.first, end), last}}) {
+      if (from >= to || all_are(poison, at(from), static_cast<std::size_t>(to - from))) continue;
+      for (std::ptrdiff_t e = from; e < to; ++e) {
+        if (bits(image_, at(e)) == poison) continue;
+        // The last row has no padding of its own: what would be it lies in the guard.
+        only_padding = only_padding && e >= end && e < padded_end;
+        if (e >= end) behind.push_back(e);
+        // Past the end is what students do: it is shown rather than what lies before the start.
+        if (found.count++ == 0 || (found.element < 0 && e >= end)) found.element = e;
       }
-      if (bits(image_, s.at + static_cast<std::size_t>(e - s.first)) == poison) continue;
-      // The last row has no padding of its own: what would be it lies in the guard.
-      only_padding = only_padding && e >= end && e < padded_end;
-      if (e >= end) behind.push_back(e);
-      // Past the end is what students do: it is shown rather than what lies before the start.
-      if (found.count++ == 0 || (found.element < 0 && e >= end)) found.element = e;
     }
   }
   if (found.count == 0) return {};
@@ -113,7 +150,29 @@ std::vector<std::uint8_t> Buffer::pack(const std::vector<std::uint8_t>& image) c
 
 std::vector<double> Buffer::values(const std::vector<std::uint8_t>& packed) const {
   std::vector<double> all(shape_.rows * shape_.cols);
-  for (std::size_t i = 0; i < all.size(); ++i) all[i] = value_of(element_, bits(packed, i));
+  switch (element_) {
+    case Element::f32:
+      convert<float>(packed.data(), all);
+      break;
+    case Element::f64:
+      convert<double>(packed.data(), all);
+      break;
+    case Element::i32:
+      convert<std::int32_t>(packed.data(), all);
+      break;
+    case Element::u32:
+      convert<std::uint32_t>(packed.data(), all);
+      break;
+    case Element::i64:
+      convert<std::int64_t>(packed.data(), all);
+      break;
+    case Element::u64:
+      convert<std::uint64_t>(packed.data(), all);
+      break;
+    case Element::u8:
+      convert<std::uint8_t>(packed.data(), all);
+      break;
+  }
   return all;
 }
 

@@ -16,35 +16,87 @@
 #include <memory>
 #include <mutex>
 #include <string_view>
+#include <utility>
+
+// The linker puts the first in the place of dl_iterate_phdr in this library, libbacktrace's code
+// included (-Wl,--wrap; see CMakeLists.txt), and calls the true one by the second name.
+extern "C" {
+using ModuleCallback = int (*)(dl_phdr_info*, std::size_t, void*);
+int __wrap_dl_iterate_phdr(ModuleCallback callback, void* data);
+int __real_dl_iterate_phdr(ModuleCallback callback, void* data);
+}
 
 namespace simt {
 namespace {
 
-std::mutex mutex;
+/// What an address is in: the program or one of its libraries.
+struct Module {
+  std::uintptr_t base;
+  unsigned long long unloads;  // so far: only after one can another be at the same place
 
-/// How many libraries were loaded so far: libbacktrace looks for them once per state.
-unsigned long long loads() {
+  auto operator<=>(const Module&) const = default;
+};
+
+/// The module that libbacktrace is to see, while it looks for modules.
+thread_local const Module* only_module = nullptr;
+
+struct Search {
+  std::uintptr_t address;
+  Module module = {};
+  const char* file = nullptr;  // null: the program itself
+};
+
+int look_in_module(dl_phdr_info* info, std::size_t, void* data) {
+  auto& search = *static_cast<Search*>(data);
+  for (int i = 0; i < info->dlpi_phnum; ++i) {
+    const ElfW(Phdr)& segment = info->dlpi_phdr[i];
+    const std::uintptr_t begin = info->dlpi_addr + segment.p_vaddr;
+    if (segment.p_type != PT_LOAD || search.address - begin >= segment.p_memsz) continue;
+    search.module = {info->dlpi_addr, info->dlpi_subs};
+    if (info->dlpi_name != nullptr && info->dlpi_name[0] != '\0') search.file = info->dlpi_name;
+    return 1;
+  }
+  return 0;
+}
+
+unsigned long long unloads() {
   unsigned long long count = 0;
   dl_iterate_phdr(
       [](dl_phdr_info* info, std::size_t, void* data) {
-        *static_cast<unsigned long long*>(data) = info->dlpi_adds + info->dlpi_subs;
+        *static_cast<unsigned long long*>(data) = info->dlpi_subs;
         return 1;
       },
       &count);
   return count;
 }
 
-/// A state that knows all libraries.  States cannot be freed; one is made per report after a load.
-backtrace_state* state() {
-  static backtrace_state* current = nullptr;
-  static unsigned long long made_at = 0;
-  const unsigned long long now = loads();
-  if (current == nullptr || made_at != now) {
-    current = backtrace_create_state(
-        nullptr, 1, [](void*, const char*, int) {}, nullptr);
-    made_at = now;
+void ignore_error(void*, const char*, int) {}
+
+struct State {
+  std::string file;  // libbacktrace keeps a pointer to it
+  backtrace_state* state = nullptr;
+};
+
+/// Has libbacktrace look at `address`: `look` is given a state that knows the one module that the
+/// address is in, so that it does not read the debug information of all loaded libraries.
+/// States cannot be freed; there is one per module.
+template <typename Look>
+void look_up(const void* address, Look look) {
+  Search search{reinterpret_cast<std::uintptr_t>(address)};
+  if (dl_iterate_phdr(look_in_module, &search) == 0) return;
+  static std::mutex mutex;
+  static auto& states = *new std::map<Module, State>;  // for reports at the process's exit, too
+  std::lock_guard lock(mutex);
+  State& known = states[search.module];
+  if (known.state == nullptr) {
+    if (search.file != nullptr) known.file = search.file;
+    known.state = backtrace_create_state(search.file != nullptr ? known.file.c_str() : nullptr, 1,
+                                         ignore_error, nullptr);
   }
-  return current;
+  if (known.state == nullptr) return;
+  only_module = &search.module;
+  look(known.state);
+  only_module = nullptr;
 }
 
 /// The last folder or file of `path`, which loses it; "x/.." counts as nothing.
@@ -106,23 +158,22 @@ std::string SourceLine::brief() const {
 }
 
 SourceLine line_of(const void* pc) {
-  std::lock_guard lock(mutex);
   SourceLine found;
-  backtrace_pcinfo(
-      state(), reinterpret_cast<std::uintptr_t>(pc), take_line, [](void*, const char*, int) {},
-      &found);
+  look_up(pc, [&](backtrace_state* state) {
+    backtrace_pcinfo(state, reinterpret_cast<std::uintptr_t>(pc), take_line, ignore_error, &found);
+  });
   return found;
 }
 
 Symbol symbol_at(const void* address) {
-  std::lock_guard lock(mutex);
   Symbol found;
-  backtrace_syminfo(
-      state(), reinterpret_cast<std::uintptr_t>(address),
-      [](void* data, std::uintptr_t, const char* name, std::uintptr_t begin, std::uintptr_t bytes) {
-        if (name != nullptr) *static_cast<Symbol*>(data) = {name, begin, bytes};
-      },
-      [](void*, const char*, int) {}, &found);
+  const auto take = [](void* data, std::uintptr_t, const char* name, std::uintptr_t begin,
+                       std::uintptr_t bytes) {
+    if (name != nullptr) *static_cast<Symbol*>(data) = {name, begin, bytes};
+  };
+  look_up(address, [&](backtrace_state* state) {
+    backtrace_syminfo(state, reinterpret_cast<std::uintptr_t>(address), take, ignore_error, &found);
+  });
   return found;
 }
 
@@ -131,7 +182,7 @@ SourceLine line_of_call(const void* pc) {
   static std::mutex kept_mutex;
   static auto& kept = *new Kept;  // never destroyed: reports are also made at the process's exit
   std::lock_guard lock(kept_mutex);
-  const auto key = std::pair{pc, loads()};
+  const auto key = std::pair{pc, unloads()};
   const auto found = kept.find(key);
   if (found != kept.end()) return found->second;
   return kept[key] = line_of(static_cast<const char*>(pc) - 1);
@@ -147,3 +198,21 @@ std::string demangled(const std::string& name) {
 }
 
 }  // namespace simt
+
+extern "C" int __wrap_dl_iterate_phdr(ModuleCallback callback, void* data) {
+  struct Filter {
+    const simt::Module* only;
+    ModuleCallback callback;
+    void* data;
+  };
+  // Once: whatever else walks over the modules in the meantime sees all of them.
+  Filter filter{std::exchange(simt::only_module, nullptr), callback, data};
+  if (filter.only == nullptr) return __real_dl_iterate_phdr(callback, data);
+  return __real_dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t bytes, void* given) {
+        const Filter& wanted = *static_cast<const Filter*>(given);
+        if (info->dlpi_addr != wanted.only->base) return 0;
+        return wanted.callback(info, bytes, wanted.data);
+      },
+      &filter);
+}

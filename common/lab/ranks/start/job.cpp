@@ -28,9 +28,14 @@ bool on_several_hosts() {
   return nodes != nullptr && std::atoi(nodes) > 1;
 }
 
-std::vector<std::string> launcher() {
+const char* own_launcher() {
   const char* given = std::getenv("LAB_MPIRUN");
-  std::istringstream words(given != nullptr && given[0] != '\0' ? given : "mpirun -q");
+  return given != nullptr && given[0] != '\0' ? given : nullptr;
+}
+
+std::vector<std::string> launcher() {
+  const char* own = own_launcher();
+  std::istringstream words(own != nullptr ? own : "mpirun -q");
   std::vector<std::string> all;
   for (std::string word; words >> word;) all.push_back(word);
   return all;
@@ -41,7 +46,7 @@ void set_default(const char* name, const std::string& value) {
 }
 
 // Settings as variables, which mpirun hands on to its ranks, and which anybody may set otherwise.
-void prepare_environment(int ranks, const std::string& folder) {
+void prepare_environment(int ranks, const std::string& folder, Job::Messages messages) {
   set_default("OMPI_ALLOW_RUN_AS_ROOT", "1");
   set_default("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
   set_default("OMPI_MCA_rmaps_base_oversubscribe", "1");
@@ -53,6 +58,14 @@ void prepare_environment(int ranks, const std::string& folder) {
   if (!on_several_hosts()) {
     set_default("OMPI_MCA_btl_vader_backing_directory", folder);
     ::setenv("TMPDIR", folder.c_str(), 1);
+    // Shared memory carries every message.  MPI and hwloc need not look for networks, GPUs and
+    // disks, which takes half of the time of a start.  A launcher of the user's own may have hosts
+    // of its own.
+    if (messages == Job::Messages::host_memory && own_launcher() == nullptr) {
+      set_default("OMPI_MCA_pml", "ob1");
+      set_default("OMPI_MCA_btl", "self,vader");
+      set_default("HWLOC_COMPONENTS", "-pci,-linuxio");
+    }
   }
   // On the cpu device a rank sees as many devices as there are ranks, as on a node with GPUs, and
   // the ranks share the cores.
@@ -77,7 +90,8 @@ std::string out_of_memory_kills() {
 
 }  // namespace
 
-Job::Job(int ranks, const std::vector<std::string>& program, const std::string& folder)
+Job::Job(int ranks, const std::vector<std::string>& program, const std::string& folder,
+         Messages messages)
     : kills_before_(out_of_memory_kills()) {
   std::vector<std::string> words = launcher();
   words.insert(words.end(), {"-n", std::to_string(ranks)});
@@ -92,7 +106,7 @@ Job::Job(int ranks, const std::vector<std::string>& program, const std::string& 
   if (mpirun_ > 0) return;
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(127);  // it died before that
-  prepare_environment(ranks, folder);
+  prepare_environment(ranks, folder, messages);
   ::signal(SIGTERM, SIG_DFL);
   ::signal(SIGINT, SIG_DFL);
   ::execvp(argv[0], argv.data());

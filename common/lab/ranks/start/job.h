@@ -16,8 +16,10 @@ class Job {
  public:
   /// Starts `program` as `ranks` ranks.  $LAB_MPIRUN, words with spaces between them, stands in
   /// place of "mpirun -q"; "-n RANKS" follows it.  `folder` is for what mpirun itself leaves.
-  /// Throws std::system_error.
-  Job(int ranks, const std::vector<std::string>& program, const std::string& folder);
+  /// `messages`: where they lie.  Throws std::system_error.
+  enum class Messages { anywhere, host_memory };
+  Job(int ranks, const std::vector<std::string>& program, const std::string& folder,
+      Messages messages);
   Job(const Job&) = delete;
   Job& operator=(const Job&) = delete;
   ~Job();

@@ -57,6 +57,7 @@ std::atomic<int> told_to_end{0};
 struct Arguments {
   int ranks = 1;
   double case_seconds = 10;
+  bool host_memory = false;  // all messages lie there
   std::vector<std::string> harness;
   int records_fd = -1;
   std::string records_file;
@@ -116,7 +117,9 @@ class Watch {
     std::vector<std::string> harness = arguments_.harness;
     harness.push_back("--records=" + files_.pattern());
     if (sealer_) harness.push_back("--seal=" + files_.key_pattern());
-    Job job(arguments_.ranks, harness, files_.folder());
+    const auto messages =
+        arguments_.host_memory ? Job::Messages::host_memory : Job::Messages::anywhere;
+    Job job(arguments_.ranks, harness, files_.folder(), messages);
     last_ = Clock::now();
     while (!job.has_ended()) {
       std::this_thread::sleep_for(kPeriod);
@@ -258,6 +261,9 @@ int main(int argc, char** argv) {
   app.add_option("--ranks", arguments.ranks, "How many")->check(CLI::Range(1, 256));
   app.add_option("--case-seconds", arguments.case_seconds,
                  "Seconds without a record after which the ranks are ended; 0: never");
+  app.add_flag("--host-memory", arguments.host_memory,
+               "All messages lie in host memory: on one host, MPI starts without looking for "
+               "networks and GPUs");
   app.add_option("harness", arguments.harness, "The harness and its arguments, after --")
       ->required();
   try {

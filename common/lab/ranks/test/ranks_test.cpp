@@ -215,6 +215,44 @@ TEST(Ranks, WaitByTestsAsWell) {
   EXPECT_EQ(r.name("ranks_3"), "passed");
 }
 
+/// What a rank finds set, which `options` and `settings` have led to.
+std::string rank_settings(const std::string& options, const std::string& settings = "") {
+  const std::string folder = fresh_folder();
+  const std::string program = folder + "/program";
+  std::ofstream(program) << "#!/bin/sh\nenv >" << folder << "/settings\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const std::string command =
+      "env -u LAB_MPIRUN -u HWLOC_COMPONENTS -u OMPI_MCA_btl -u OMPI_MCA_pml TMPDIR=" + folder +
+      " " + settings + " timeout 60 " LAB_RANKS_PROGRAM " --ranks=1 " + options + " -- " + program;
+  EXPECT_EQ(std::system(command.c_str()), 0);
+  std::ifstream file(folder + "/settings");
+  std::string text = "\n" + std::string{std::istreambuf_iterator<char>(file), {}};
+  std::filesystem::remove_all(folder);
+  return text;
+}
+
+TEST(Ranks, UseSharedMemoryOnlyWhereAllMessagesLieInHostMemory) {
+  const std::string fast = rank_settings("--host-memory");
+  EXPECT_NE(fast.find("\nOMPI_MCA_pml=ob1\n"), fast.npos) << fast;
+  EXPECT_NE(fast.find("\nOMPI_MCA_btl=self,vader\n"), fast.npos);
+  EXPECT_NE(fast.find("\nHWLOC_COMPONENTS=-pci,-linuxio\n"), fast.npos);
+  for (const std::string& any :
+       {rank_settings(""), rank_settings("--host-memory", "LAB_MPIRUN='mpirun -q'")}) {
+    EXPECT_NE(any.find("\nSIMT_DEVICES="), any.npos) << any;
+    EXPECT_EQ(any.find("\nOMPI_MCA_pml="), any.npos) << any;
+    EXPECT_EQ(any.find("\nOMPI_MCA_btl="), any.npos) << any;
+    EXPECT_EQ(any.find("\nHWLOC_COMPONENTS="), any.npos) << any;
+  }
+}
+
+TEST(Ranks, KeepWhatIsSetForMpi) {
+  const std::string own =
+      rank_settings("--host-memory", "OMPI_MCA_btl=self,tcp HWLOC_COMPONENTS=-gl");
+  EXPECT_NE(own.find("\nOMPI_MCA_btl=self,tcp\n"), own.npos) << own;
+  EXPECT_NE(own.find("\nHWLOC_COMPONENTS=-gl\n"), own.npos);
+  EXPECT_NE(own.find("\nOMPI_MCA_pml=ob1\n"), own.npos);
+}
+
 TEST(Ranks, SayInOneSentenceThatThereIsNoHarness) {
   const std::string folder = fresh_folder();
   const std::string command = "TMPDIR=" + folder + " " LAB_RANKS_PROGRAM " --ranks=2 -- " + folder +
