@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <random>
 #include <utility>
 
 #include "device.h"
@@ -34,6 +35,7 @@ double ms_since(Clock::time_point start) {
 
 // A block of calls, timed from "go" to "everything on the device is done".
 struct Block {
+  int calls = 0;
   double ms = 0;        // host clock
   double event_ms = 0;  // events on the stream: telemetry
 };
@@ -67,6 +69,7 @@ class Bench {
   bool checked_block(int calls, Block& block);
   bool warm_up();
   bool first_call();
+  int drawn(int calls);
   bool submission_block(Block& block);
   void choose_calls(double call_ms);
   bool round(int number);
@@ -86,29 +89,30 @@ class Bench {
   cudaEvent_t start_ = nullptr;
   cudaEvent_t stop_ = nullptr;
   std::uint64_t fills_ = 0;
-  int calls_ = 1;             // per block of the baseline
+  int calls_ = 1;             // per block of the baseline, about
   int submission_calls_ = 1;  // per block of the submission: as many, or what fills the time
+  std::mt19937_64 draw_{options_.seed};
   Rounds rounds_{options_.seed};
   std::vector<double> clock_ratios_;  // events over host clock
 };
 
 // False, with the reason in the record, when the block failed.
 bool Bench::block(const Performer& performer, int calls, Block& block) {
-  ring_->prepare();
+  ring_->prepare(static_cast<std::size_t>(calls));
   Clock::time_point go;
   const Performer all = [&](Problem&, cudaStream_t stream) {
     CUDA_CHECK(cudaEventRecord(start_, stream));
     go = Clock::now();
-    for (int i = 0; i < calls; ++i) performer((*ring_)[static_cast<std::size_t>(i)], stream);
+    for (int i = 0; i < calls; ++i) performer(ring_->turn(static_cast<std::size_t>(i)), stream);
     CUDA_CHECK(cudaEventRecord(stop_, stream));
     const live::Scope scope(live::Doing::synchronising);
-    for (const cudaStream_t other : (*ring_)[0].streams()) {
+    for (const cudaStream_t other : ring_->first().streams()) {
       CUDA_CHECK(cudaStreamSynchronize(other));
     }
     CUDA_CHECK(cudaDeviceSynchronize());  // all streams: work on a side stream counts too
     block.ms = ms_since(go);
   };
-  if (auto failure = perform(all, (*ring_)[0], stream_)) {
+  if (auto failure = perform(all, ring_->first(), stream_)) {
     record_.state = "failed";
     record_.reason = failure->message;
     return false;
@@ -116,6 +120,7 @@ bool Bench::block(const Performer& performer, int calls, Block& block) {
   float event_ms = 0;
   CUDA_CHECK(cudaEventElapsedTime(&event_ms, start_, stop_));
   block.event_ms = static_cast<double>(event_ms);
+  block.calls = calls;
   return true;
 }
 
@@ -153,7 +158,7 @@ bool Bench::warm_up() {
 
 void Bench::choose_calls(double call_ms) {
   calls_ = std::max(1, static_cast<int>(std::ceil(options_.block_ms / call_ms)));
-  if (!ring_->reads_in_out()) return;
+  if (!ring_->uses_each_once()) return;
   ring_->grow(static_cast<std::size_t>(calls_));
   new_contents();  // of the problems that were added
   calls_ = std::min(calls_, static_cast<int>(ring_->size()));
@@ -172,14 +177,22 @@ bool Bench::first_call() {
   return true;
 }
 
+// A tenth more or less: no submission knows which call of a block is the last, whose result is
+// looked at.
+int Bench::drawn(int calls) {
+  const double factor = std::uniform_real_distribution<double>(0.9, 1.1)(draw_);
+  const int some = std::max(1, static_cast<int>(std::lround(calls * factor)));
+  return ring_->uses_each_once() ? std::min(some, static_cast<int>(ring_->size())) : some;
+}
+
 // Whoever is slow once, to be given short blocks, gains nothing: a block that is short of the time
 // is measured again, with the baseline's number of calls, and so are all that follow.
 bool Bench::submission_block(Block& timed) {
-  if (!checked_block(submission_calls_, timed)) return false;
+  if (!checked_block(drawn(submission_calls_), timed)) return false;
   if (submission_calls_ == calls_ || timed.ms >= options_.block_ms / 2) return true;
   submission_calls_ = calls_;
   new_contents();
-  return checked_block(submission_calls_, timed);
+  return checked_block(drawn(submission_calls_), timed);
 }
 
 // Baseline, submission, submission, baseline: a drift of the clock hits both alike.  The second
@@ -190,14 +203,13 @@ bool Bench::round(int number) {
   Block s2;
   Block b2;
   new_contents();
-  if (!block(baseline_, calls_, b1) || !submission_block(s1)) return false;
-  const int calls_of_s1 = submission_calls_;
+  if (!block(baseline_, drawn(calls_), b1) || !submission_block(s1)) return false;
   new_contents();
-  if (!submission_block(s2) || !block(baseline_, calls_, b2)) return false;
-  const double per_call = 1.0 / (calls_of_s1 + submission_calls_);
-  const double baseline = (b1.ms + b2.ms) / (2.0 * calls_);
-  const double submission = (s1.ms + s2.ms) * per_call;
-  const double event = (s1.event_ms + s2.event_ms) * per_call;
+  if (!submission_block(s2) || !block(baseline_, drawn(calls_), b2)) return false;
+  const double calls = s1.calls + s2.calls;
+  const double baseline = (b1.ms + b2.ms) / (b1.calls + b2.calls);
+  const double submission = (s1.ms + s2.ms) / calls;
+  const double event = (s1.event_ms + s2.event_ms) / calls;
   const double ratio = rounds_.add(baseline, submission);
   clock_ratios_.push_back(event / submission);
   records_.write(SampleRecord{number, baseline, submission, ratio, event});
@@ -227,8 +239,8 @@ void Bench::conclude() {
   const double flops_s = peak > 0 ? cost_.flops / peak : 0;
   record_.floor_ms = 1e3 * std::max(memory_s, flops_s);
   record_.calls_per_block = calls_;
-  record_.note = (*ring_)[0].timing_note();
-  record_.devices = (*ring_)[0].devices();
+  record_.note = ring_->first().timing_note();
+  record_.devices = ring_->first().devices();
   rounds_.conclude(cost_.bytes, cost_.flops, record_);
 }
 

@@ -21,6 +21,18 @@ void Problem::fill(std::uint64_t seed) {
   copy_inputs_to_host();
 }
 
+std::size_t Problem::add_target(const Problem& other) {
+  targets_.push_back(&other);
+  hooks_.add_target(other);
+  return targets_.size() - 1;
+}
+
+void Problem::write_to(std::size_t target) {
+  if (target == target_) return;
+  target_ = target;
+  hooks_.write_to(target);
+}
+
 bool Problem::take_changed_inputs() {
   if (hooks_.known_by_seed) return false;
   copy_inputs_to_host();
@@ -87,6 +99,10 @@ Memory::Place Memory::array(Role role, Element element, const char* name, Shape 
   }
   const Buffer& buffer = *buffers.at(id);
   if (kind_ == Kind::make) return {buffer.data(), buffer.shape(), id};
+  if (kind_ == Kind::outputs_elsewhere) {
+    const bool elsewhere = role == Role::output || role == Role::in_out;
+    return {(elsewhere ? outputs_->buffers_.at(id) : buffers.at(id))->data(), buffer.shape(), id};
+  }
   const bool has_original = role == Role::input || role == Role::in_out;
   if (kind_ == Kind::device_originals) {
     return {has_original ? buffer.original_on_device() : nullptr, buffer.shape(), id};
@@ -99,10 +115,14 @@ Memory::Place Memory::array(Role role, Element element, const char* name, Shape 
 Memory::Place Memory::host_array(Role role, Element element, const char* name, std::size_t n) {
   Place place = array(role, element, name, vector(n));
   place.device = place.data;
-  if (kind_ != Kind::make) return place;
-  auto& mirror = problem_->mirrors_.at(place.id);
-  mirror = std::make_unique<HostMirror>(*problem_->buffers_.at(place.id));
-  place.data = mirror->data();
+  if (kind_ == Kind::make) {
+    auto& mirror = problem_->mirrors_.at(place.id);
+    mirror = std::make_unique<HostMirror>(*problem_->buffers_.at(place.id));
+    place.data = mirror->data();
+  } else if (kind_ == Kind::outputs_elsewhere) {
+    const Problem& whose = role == Role::output ? *outputs_ : *problem_;
+    place.data = whose.mirrors_.at(place.id)->data();
+  }
   return place;
 }
 
@@ -115,7 +135,7 @@ void* Memory::kept(const std::function<std::shared_ptr<void>()>& make) {
 namespace {
 
 const Buffer& first_output(const Problem& problem) {
-  for (const auto& buffer : problem.buffers())
+  for (const auto& buffer : problem.target().buffers())
     if (buffer->is_output()) return *buffer;
   throw std::logic_error("the harness declares no output that could be checked");
 }

@@ -65,10 +65,10 @@ class Tracer {
 // One call; `spans` becomes what the devices did in it, and nothing of the kit's own.
 std::optional<Failure> traced_call(const Performer& performer, Ring& ring, cudaStream_t stream,
                                    const Tracer& tracer, std::vector<SpanRecord>& spans) {
-  ring.prepare();
+  ring.prepare(1);
   tracer.begin();
-  if (auto failure = perform(performer, ring[0], stream)) return failure;
-  wait_for_devices(ring[0]);
+  if (auto failure = perform(performer, ring.first(), stream)) return failure;
+  wait_for_devices(ring.first());
   spans = tracer.end();
   return ring.check(1, stream);
 }

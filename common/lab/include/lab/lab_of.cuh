@@ -61,6 +61,7 @@ template <typename Size, typename Arrays>
 struct Bound {
   Drawn<Size> size;
   Arrays x;
+  std::vector<Arrays> targets;  // the same with other problems' outputs; the first with its own
   std::function<Arrays(Memory&)> arrays;
 };
 
@@ -210,6 +211,7 @@ class LabOf final : public Lab {
     static_cast<Size&>(bound->size) = size;
     bound->arrays = arrays_of(size);
     bound->x = problem->make(bound->arrays);
+    bound->targets = {bound->x};
     problem->use(hooks_of(*problem, bound));
     return problem;
   }
@@ -229,6 +231,10 @@ class LabOf final : public Lab {
       c.baseline.call ? c.baseline.call(b->x, b->size, stream)
                       : device_copy(problem, c.cost(b->size).bytes, stream);
     };
+    hooks.add_target = [b, &problem](const Problem& outputs) {
+      b->targets.push_back(problem.writing_to(outputs, b->arrays));
+    };
+    hooks.write_to = [b](std::size_t target) { b->x = b->targets[target]; };
     add_answers(problem, b, hooks);
     add_mistakes(problem, b, hooks);
     if (c.streams) hooks.streams = [&c, b] { return c.streams(b->x, b->size); };

@@ -82,7 +82,7 @@ class Memory {
 
  private:
   friend class Problem;
-  enum class Kind { measure, make, device_originals, host_originals };
+  enum class Kind { measure, make, device_originals, host_originals, outputs_elsewhere };
   struct Place {
     void* data;
     Shape shape;
@@ -90,7 +90,8 @@ class Memory {
     void* device = nullptr;  // of a host array: the kit's copy
   };
 
-  Memory(Kind kind, Problem* problem) : kind_(kind), problem_(problem) {}
+  Memory(Kind kind, Problem* problem, const Problem* outputs = nullptr)
+      : kind_(kind), problem_(problem), outputs_(outputs) {}
 
   static Shape vector(std::size_t n) { return {1, n, n, false, Extent::whole}; }
   template <typename V, typename T>
@@ -109,6 +110,7 @@ class Memory {
 
   Kind kind_;
   Problem* problem_;
+  const Problem* outputs_;  // with outputs_elsewhere: whose
   int device_ = -1;
   std::uint32_t next_ = 0;
   std::size_t next_kept_ = 0;

@@ -38,6 +38,8 @@ struct Hooks {
   std::function<void(const Submission&)> once;
   std::function<void(const Submission&, cudaStream_t)> call;
   std::function<void(cudaStream_t)> baseline;
+  std::function<void(const Problem& outputs)> add_target;
+  std::function<void(std::size_t target)> write_to;
   std::function<Expected()> expected;
   std::function<std::vector<Hypothesis>()> mistakes;
   std::function<std::optional<Hypothesis>(const std::vector<double>& got)> objection;
@@ -84,7 +86,22 @@ class Problem {
     arrays(memory);
     return memory.bytes_;
   }
+  /// The arrays themselves, but the outputs (and InOuts) of another problem of the same size.
+  template <typename Arrays>
+  Arrays writing_to(const Problem& other, const std::function<Arrays(Memory&)>& arrays) const {
+    Memory memory(Memory::Kind::outputs_elsewhere, const_cast<Problem*>(this), &other);
+    return arrays(memory);
+  }
   void use(Hooks hooks) { hooks_ = std::move(hooks); }
+
+  /// Where calls may write besides this problem's own outputs, which are target 0: the outputs of
+  /// `other`.  Returns its number.
+  std::size_t add_target(const Problem& other);
+  /// What is called and checked from here on uses the outputs of this target.  It costs a copy of
+  /// the views, since calls are timed.
+  void write_to(std::size_t target);
+  /// Whose outputs they are.
+  const Problem& target() const { return *targets_[target_]; }
 
   /// Fills every input: a pure function of (seed, index).
   void fill(std::uint64_t seed);
@@ -108,6 +125,8 @@ class Problem {
   std::string timing_note() const { return hooks_.timing_note ? hooks_.timing_note() : ""; }
   int devices() const { return hooks_.devices; }
   bool reads_in_out() const { return hooks_.reads_in_out; }
+  /// Something is done once for these arrays, before the first call.
+  bool is_prepared_once() const { return hooks_.once != nullptr; }
   const Rules& rules() const { return hooks_.rules; }
 
   /// Host arrays: before each call, and before outputs are looked at, when the device has done its
@@ -126,6 +145,8 @@ class Problem {
   std::vector<std::unique_ptr<HostMirror>> mirrors_;  // by buffer; null where it has none
   std::vector<std::shared_ptr<void>> kept_;
   Hooks hooks_;
+  std::vector<const Problem*> targets_ = {this};
+  std::size_t target_ = 0;
   const Submission* prepared_ = nullptr;  // who has done what is done once
 };
 

@@ -10,11 +10,11 @@
 #include <cmath>
 #include <memory>
 
-#include "judge.h"
 #include "lab/check.h"
 #include "lab/inputs.h"
 #include "live.h"
 #include "memory.h"
+#include "ring.h"
 #include "rounds.h"
 
 namespace lab {
@@ -40,7 +40,7 @@ class RankBench {
   RankBench(const RankBench&) = delete;
   RankBench& operator=(const RankBench&) = delete;
   ~RankBench() {
-    problem_.reset();
+    ring_.reset();
     cudaStreamDestroy(stream_);
   }
 
@@ -48,13 +48,14 @@ class RankBench {
 
  private:
   double largest(double mine) const;
+  std::size_t smallest(std::size_t mine) const;
   bool block(const Performer& performer, int calls, double* ms);
   bool checked_block(double* ms);
   void measure_one_device();
   void choose_calls();
   bool round(int number);
   void conclude();
-  void new_contents() { problem_->fill(mix(options_.seed, ++fills_)); }
+  void new_contents() { ring_->refill(mix(options_.seed, ++fills_)); }
 
   RankPeers& peers_;
   const Lab& lab_;
@@ -64,7 +65,7 @@ class RankBench {
   const RecordWriter& records_;
   const Performer baseline_ = [](Problem& p, cudaStream_t stream) { p.call_baseline(stream); };
   cudaStream_t stream_ = nullptr;
-  std::unique_ptr<Problem> problem_;
+  std::unique_ptr<Ring> ring_;
   BenchRecord record_;
   std::uint64_t fills_ = 0;
   int calls_ = 1;  // per block
@@ -77,20 +78,27 @@ double RankBench::largest(double mine) const {
   return all;
 }
 
+std::size_t RankBench::smallest(std::size_t mine) const {
+  unsigned long long here = mine;
+  unsigned long long all = 0;
+  PMPI_Allreduce(&here, &all, 1, MPI_UNSIGNED_LONG_LONG, MPI_MIN, peers_.here().own);
+  return all;
+}
+
 // A block lasts from when the last rank is ready until the last one's device is done.  False, with
 // the reason in the record, when it failed on any rank.
 bool RankBench::block(const Performer& performer, int calls, double* ms) {
-  prepare(*problem_);
+  ring_->prepare(static_cast<std::size_t>(calls));
   double mine = 0;
-  const Performer all = [&](Problem& problem, cudaStream_t stream) {
+  const Performer all = [&](Problem&, cudaStream_t stream) {
     PMPI_Barrier(peers_.here().own);
     const auto go = Clock::now();
-    for (int i = 0; i < calls; ++i) performer(problem, stream);
+    for (int i = 0; i < calls; ++i) performer(ring_->turn(static_cast<std::size_t>(i)), stream);
     const live::Scope scope(live::Doing::synchronising);
     CUDA_CHECK(cudaDeviceSynchronize());  // all streams: work on a side stream counts too
     mine = std::chrono::duration<double, std::milli>(Clock::now() - go).count();
   };
-  const auto failure = perform(all, *problem_, stream_);
+  const auto failure = perform(all, ring_->first(), stream_);
   if (failure) record_.reason = failure->message;
   if (peers_.any(failure.has_value())) {
     record_.state = "failed";
@@ -103,12 +111,9 @@ bool RankBench::block(const Performer& performer, int calls, double* ms) {
 
 bool RankBench::checked_block(double* ms) {
   new_contents();
-  for (const auto& buffer : problem_->buffers()) buffer->keep_original();
   if (!block(performer_, calls_, ms)) return false;
   if (options_.baseline_as_submission) return true;  // it does other work
-  std::optional<Failure> failure = inspect(*problem_, stream_);
-  const BadCount count = problem_->check_on_device(stream_);
-  if (!failure && count.bad > 0) failure = failure_of(Judged(*problem_), count);
+  const std::optional<Failure> failure = ring_->check(static_cast<std::size_t>(calls_), stream_);
   if (failure) record_.reason = failure->message;
   if (!peers_.any(failure.has_value())) return true;
   record_.state = "failed";
@@ -122,11 +127,11 @@ void RankBench::measure_one_device() {
   double ms = 0;
   if (peers_.rank() == 0) {
     peers_.enter_alone();
-    problem_ = lab_.make_timed();
+    ring_ = std::make_unique<Ring>(lab_, 0, 1);
     new_contents();
     for (int i = 0; i < kWarmCalls; ++i)
       if (!block(baseline_, 1, &ms)) break;
-    problem_.reset();
+    ring_.reset();
   }
   peers_.enter_all();
   fills_ = 0;  // all ranks fill with the same seeds
@@ -138,6 +143,13 @@ void RankBench::choose_calls() {
   for (int i = 0; i < kWarmCalls; ++i)
     if (!block(baseline_, calls_, &ms)) return;
   calls_ = std::max(1, static_cast<int>(std::ceil(options_.block_ms / ms)));
+  // Ranks may have memory for different numbers, and must call equally often.
+  ring_->grow(smallest(std::min(Ring::kLeast, ring_->most())));
+  if (ring_->uses_each_once()) {
+    ring_->grow(smallest(std::min(static_cast<std::size_t>(calls_), ring_->most())));
+    calls_ = std::min(calls_, static_cast<int>(ring_->size()));
+  }
+  new_contents();
 }
 
 // Baseline, submission, submission, baseline: a drift of the clock hits both alike.
@@ -162,7 +174,7 @@ BenchRecord RankBench::run() {
   record_.baseline = lab_.baseline();
   record_.ranks = peers_.size();
   measure_one_device();
-  problem_ = lab_.make_timed();
+  ring_ = std::make_unique<Ring>(lab_, 0, 1);
   new_contents();
   choose_calls();
   if (record_.state == "failed") {
