@@ -47,7 +47,7 @@ void Ring::grow(std::size_t count) {
 
 bool Ring::uses_each_once() const {
   const auto& buffers = problems_[0]->buffers();
-  if (problems_[0]->is_prepared_once() || problems_.size() < kLeast) return true;
+  if (problems_[0]->is_bound_to_arrays() || problems_.size() < kLeast) return true;
   return problems_[0]->reads_in_out() &&
          std::any_of(buffers.begin(), buffers.end(),
                      [](const auto& b) { return b->role() == Role::in_out; });

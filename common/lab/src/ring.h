@@ -41,8 +41,8 @@ class Ring {
   /// The problem of a call, which writes to where this call is to write.  Only for calls that
   /// prepare() was told of.
   Problem& turn(std::size_t call) const;
-  /// A call changes what the next one starts from, or relies on what was done once for these very
-  /// arrays; or memory is short: no problem may be used twice in a block.
+  /// A call changes what the next one starts from, or relies on what was made for these very arrays;
+  /// or memory is short: no problem may be used twice in a block.
   bool uses_each_once() const;
 
   /// New contents everywhere, a function of `seed`.

@@ -125,8 +125,9 @@ class Problem {
   std::string timing_note() const { return hooks_.timing_note ? hooks_.timing_note() : ""; }
   int devices() const { return hooks_.devices; }
   bool reads_in_out() const { return hooks_.reads_in_out; }
-  /// Something is done once for these arrays, before the first call.
-  bool is_prepared_once() const { return hooks_.once != nullptr; }
+  /// Calls rely on what was made for these very arrays: by .once, or in what Memory::keep() keeps,
+  /// such as a graph.
+  bool is_bound_to_arrays() const { return hooks_.once != nullptr || !kept_.empty(); }
   const Rules& rules() const { return hooks_.rules; }
 
   /// Host arrays: before each call, and before outputs are looked at, when the device has done its
