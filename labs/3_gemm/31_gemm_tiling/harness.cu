@@ -4,11 +4,8 @@
 // wrong.  For precision there are random values, with a bound that FP32 meets and TF32 misses.
 #include "lab/harness.h"
 
-#include <limits>
-#include <string>
-#include <vector>
-
 #include "gemm.h"
+#include "gemm_case.h"
 #include "gemm_check.cuh"
 #include "gemm_mistakes.h"
 #include "lab.h"
@@ -19,48 +16,7 @@ namespace {
 using lab::Matrices;
 using Size = lab::ProductSize;
 
-constexpr int kGiant = (1 << 30) + 64;  // with this stride row 2 starts past element 2^31
-
-std::string remark(const Size& s) {
-  std::string text;
-  const auto number = [](float value) {
-    std::string digits = std::to_string(value);
-    digits.erase(digits.find_last_not_of('0') + 1);
-    return digits.back() == '.' ? digits.substr(0, digits.size() - 1) : digits;
-  };
-  if (s.alpha != 1 || s.beta != 0)
-    text += ", alpha = " + number(s.alpha) + ", beta = " + number(s.beta);
-  if (s.lda > 0) text += ", lda = " + std::to_string(s.lda);
-  if (s.ldb > 0) text += ", ldb = " + std::to_string(s.ldb);
-  if (s.ldc > 0) text += ", ldc = " + std::to_string(s.ldc);
-  if (s.nan_in_c) text += ", beta = 0 and NaN in C";
-  return text;
-}
-
-/// rows x cols with rows `ld` elements apart; 0: without a gap.
-lab::Shape matrix(int rows, int cols, int ld) {
-  const auto size = [](int value) { return static_cast<std::size_t>(value); };
-  return {.rows = size(rows),
-          .cols = size(cols),
-          .ld = size(ld > 0     ? ld
-                     : cols > 0 ? cols
-                                : 1),
-          .extent = ld >= kGiant ? lab::Extent::sparse : lab::Extent::whole};
-}
-
-void fill(const lab::Fill& fill, const Matrices& x, const Size& s) {
-  if (s.random) return fill.usual();
-  fill.integers(x.a, -8, 8);
-  fill.integers(x.b, -8, 8);
-  // Halves, which no product is: an element that was never written differs from the right one.
-  std::vector<float> c(x.c.size());
-  for (std::size_t i = 0; i < c.size(); ++i) {
-    const bool nan = s.nan_in_c && i % 3 == 0;  // every third element: the rest shows more
-    c[i] = static_cast<float>(lab::integer(fill.seed_of(x.c), i, -99, 99)) + 0.5f;
-    if (nan) c[i] = std::numeric_limits<float>::quiet_NaN();
-  }
-  fill.values(x.c, c);
-}
+constexpr int kGiant = lab::kGiantStride;  // row 2 starts past element 2^31
 
 const lab::Contract<Size, Matrices, lab::RightProduct> contract{
     // From simple to hard: complete tiles, with K a multiple of every tile in use; then edges in
@@ -119,25 +75,11 @@ const lab::Contract<Size, Matrices, lab::RightProduct> contract{
         },
     .care = [](const Size& s) { return s.m <= 160 && s.n <= 160 && s.k <= 160; },
     .timed = [](const lab::Gpu&) { return Size{.m = 4096, .n = 4096, .k = 4096, .random = true}; },
-    .label =
-        [](const Size& s) {
-          const auto size = [](int value) { return static_cast<std::size_t>(value); };
-          return lab::Label{{"M", size(s.m)}, {"N", size(s.n)}, {"K", size(s.k)}};
-        },
-    .remark = remark,
-    // A and B are read once, C is written once, and read once if beta says so.
-    .cost =
-        [](const Size& s) {
-          const double m = s.m, n = s.n, k = s.k;
-          return lab::Cost{.bytes = 4 * (m * k + k * n + m * n * (s.beta == 0 ? 1 : 2)),
-                           .flops = 2 * m * n * k};
-        },
-    .arrays = [](const Size& s, lab::Memory& m) -> Matrices {
-      return {m.input<float>("A", matrix(s.m, s.k, s.lda)),
-              m.input<float>("B", matrix(s.k, s.n, s.ldb)),
-              m.in_out<float>("C", matrix(s.m, s.n, s.ldc))};
-    },
-    .fill = fill,
+    .label = lab::product_label,
+    .remark = lab::product_remark,
+    .cost = lab::product_cost,
+    .arrays = lab::product_arrays,
+    .fill = lab::fill_product,
     .call =
         [](const lab::Submission& submission, const Matrices& x, const Size& s,
            cudaStream_t stream) {
