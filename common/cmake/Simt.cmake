@@ -33,5 +33,7 @@ function(simt_objects target)
     target_sources(${target} PRIVATE ${object})
   endforeach()
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
-  add_dependencies(${target} simt_heads)
+  if(NOT LAB_KIT)  # another build's kit has its own
+    add_dependencies(${target} simt_heads)
+  endif()
 endfunction()

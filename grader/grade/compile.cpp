@@ -157,4 +157,17 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
   return std::optional<CompileFault>(explain(end.err + end.out, source));
 }
 
+Result<std::optional<CompileFault>> compile_both(const Device& device, const Lab& lab,
+                                                 const std::filesystem::path& source,
+                                                 const PlugIns& out, Processes& processes) {
+  if (device.also_care_compile.empty()) return compile(device, lab, source, out.fast, processes);
+  Device both = device;
+  const auto more = fill_in(device.also_care_compile, {{"out", out.checked.string()}});
+  both.compile.insert(both.compile.end(), more.begin(), more.end());
+  auto fault = compile(both, lab, source, out.fast, processes);
+  const bool may_be_the_other =
+      fault.ok() && fault.value() && fault.value()->finding.verdict == Verdict::compile_error;
+  return may_be_the_other ? compile(device, lab, source, out.fast, processes) : fault;
+}
+
 }  // namespace grader

@@ -28,4 +28,17 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
                                             const std::filesystem::path& source,
                                             const std::filesystem::path& out, Processes& processes);
 
+/// The plug-ins of one submission.
+struct PlugIns {
+  std::filesystem::path fast;
+  std::filesystem::path checked;
+};
+
+/// The same for both plug-ins at once, where the device can do that: the file is read only once.
+/// Elsewhere, and where only the checked one does not compile, `checked` is not made: that is our
+/// fault, and shows when it is wanted.
+Result<std::optional<CompileFault>> compile_both(const Device& device, const Lab& lab,
+                                                 const std::filesystem::path& source,
+                                                 const PlugIns& out, Processes& processes);
+
 }  // namespace grader

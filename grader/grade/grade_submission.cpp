@@ -150,7 +150,7 @@ class Grading {
     }
     step("compiling");
     setup_.submission = setup_.work_dir / (request_.source.stem().string() + ".so");
-    const auto fault = compile_both();
+    const auto fault = make_plug_ins();
     if (!fault.ok()) return fault.error();
     if (std::filesystem::exists(checked_plug_in())) setup_.kept = checked_plug_in();
     if (fault.value()) {
@@ -164,29 +164,16 @@ class Grading {
     return std::nullopt;
   }
 
-  Result<std::optional<CompileFault>> compile_as(const Device& device,
-                                                 const std::filesystem::path& out) const {
-    return compile(device, lab_, std::filesystem::absolute(request_.source), out,
-                   *bench_.processes);
-  }
-
+  std::filesystem::path source() const { return std::filesystem::absolute(request_.source); }
   std::filesystem::path checked_plug_in() const { return setup_.work_dir / "checked.so"; }
 
-  /// Makes the plug-in, and the one for the checkers with it where both will be wanted.
-  Result<std::optional<CompileFault>> compile_both() const {
-    if (!request_.with_care || request_.enough || device_.also_care_compile.empty()) {
-      return compile_as(device_, setup_.submission);
+  /// The plug-in, and the one for the checkers with it where both will be wanted.
+  Result<std::optional<CompileFault>> make_plug_ins() const {
+    if (request_.with_care && !request_.enough) {
+      return compile_both(device_, lab_, source(), {setup_.submission, checked_plug_in()},
+                          *bench_.processes);
     }
-    Device both = device_;
-    for (const std::string& word :
-         fill_in(device_.also_care_compile, {{"out", checked_plug_in().string()}})) {
-      both.compile.push_back(word);
-    }
-    auto fault = compile_as(both, setup_.submission);
-    // A fault of the second alone is ours; it shows when that one is made.
-    const bool may_be_ours =
-        fault.ok() && fault.value() && fault.value()->finding.verdict == Verdict::compile_error;
-    return may_be_ours ? compile_as(device_, setup_.submission) : fault;
+    return compile(device_, lab_, source(), setup_.submission, *bench_.processes);
   }
 
   /// A debugger needs the plug-in after the grading: one per lab and device is kept.
@@ -272,7 +259,7 @@ class Grading {
     HarnessSetup setup = setup_;
     setup.submission = checked_plug_in();
     if (setup_.kept.empty()) {
-      const auto fault = compile_as(checking, setup.submission);
+      const auto fault = compile(checking, lab_, source(), setup.submission, *bench_.processes);
       if (!fault.ok()) return fault.error();
       // What compiles for running compiles for checking too.
       if (fault.value()) return Error{fault.value()->finding.message, Blame::us};

@@ -26,9 +26,9 @@ class Ring {
   /// Two inputs, and each output gets both answers.
   static constexpr std::size_t kLeast = 3;
 
-  /// As many problems as it takes to be larger than three times the L2 cache, at least kLeast; fewer
-  /// when the device's memory ends.  `count`, if not 0, overrules the cache.  Throws CudaError when
-  /// not even one fits.
+  /// As many problems as it takes to be larger than three times the L2 cache, at least kLeast;
+  /// fewer when the device's memory ends.  `count`, if not 0, overrules the cache.  Throws
+  /// CudaError when not even one fits.
   Ring(const Lab& lab, std::size_t l2_bytes, std::size_t count);
 
   /// More problems, if memory allows.
@@ -41,8 +41,8 @@ class Ring {
   /// The problem of a call, which writes to where this call is to write.  Only for calls that
   /// prepare() was told of.
   Problem& turn(std::size_t call) const;
-  /// A call changes what the next one starts from, or relies on what was made for these very arrays;
-  /// or memory is short: no problem may be used twice in a block.
+  /// A call changes what the next one starts from, or relies on what was made for these very
+  /// arrays; or memory is short: no problem may be used twice in a block.
   bool uses_each_once() const;
 
   /// New contents everywhere, a function of `seed`.

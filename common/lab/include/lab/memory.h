@@ -73,9 +73,9 @@ class Memory {
   /// The arrays declared from now on are on this device; before, on the current one.
   void use_device(int device) { device_ = device; }
 
-  /// An object that lives as long as the case: default-constructed once, the same each time.  It may
-  /// hold the arrays: with one, no problem is used twice in a timed block.
-  /// Null while the bytes are added up.
+  /// An object that lives as long as the case: default-constructed once, the same each time.  It
+  /// may hold the arrays: with one, no problem is used twice in a timed block. Null while the bytes
+  /// are added up.
   template <typename T>
   T* keep() {
     return static_cast<T*>(kept([] { return std::shared_ptr<void>(std::make_shared<T>()); }));
