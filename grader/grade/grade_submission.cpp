@@ -152,7 +152,7 @@ class Grading {
     setup_.submission = setup_.work_dir / (request_.source.stem().string() + ".so");
     const auto fault = make_plug_ins();
     if (!fault.ok()) return fault.error();
-    if (std::filesystem::exists(checked_plug_in())) setup_.kept = checked_plug_in();
+    if (std::filesystem::exists(checked_plug_in())) setup_.checked = checked_plug_in();
     if (fault.value()) {
       grade_.finding = fault.value()->finding;
       grade_.compiler_lines = fault.value()->lines;
@@ -258,7 +258,7 @@ class Grading {
     checking.compile = checking.care_compile;
     HarnessSetup setup = setup_;
     setup.submission = checked_plug_in();
-    if (setup_.kept.empty()) {
+    if (setup_.checked.empty()) {
       const auto fault = compile(checking, lab_, source(), setup.submission, *bench_.processes);
       if (!fault.ok()) return fault.error();
       // What compiles for running compiles for checking too.

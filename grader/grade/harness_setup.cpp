@@ -66,7 +66,7 @@ ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode) 
   spec.file_limit = setup.file_limit;
   spec.all_files_limit = setup.all_files_limit;
   spec.untouched = {setup.work_dir, setup.submission};
-  if (!setup.kept.empty()) spec.untouched.push_back(setup.kept);
+  if (!setup.checked.empty()) spec.untouched.push_back(setup.checked);
   spec.quiet_limit = setup.case_seconds;
   spec.end_limit = kEndSeconds;
   if (!setup.start.empty()) {

@@ -19,7 +19,7 @@ struct HarnessSetup {
   std::vector<std::string> start;  ///< Stands before the harness: Device::start.
   std::filesystem::path harness;
   std::filesystem::path submission;     ///< The plug-in.
-  std::filesystem::path kept;           ///< Another plug-in, for a later run; empty: none.
+  std::filesystem::path checked;        ///< The one for the checkers, if it is made already.
   std::string impostor;                 ///< "zeros", "copy" or "scaled" in place of a plug-in.
   bool baseline_as_submission = false;  ///< The baseline in place of a plug-in.
   std::string timed;                    ///< For "bench": a timed case by name; empty: the scored.

@@ -177,8 +177,8 @@ bool Bench::first_call() {
   return true;
 }
 
-// A tenth more or less: no submission knows which call of a block is the last, whose result is
-// looked at.
+// Up to a tenth more or less, so that which calls are the last, whose results are checked, differs
+// from block to block.
 int Bench::drawn(int calls) {
   const double factor = std::uniform_real_distribution<double>(0.9, 1.1)(draw_);
   const int some = std::max(1, static_cast<int>(std::lround(calls * factor)));

@@ -94,7 +94,7 @@ std::optional<Failure> Ring::check(std::size_t calls, cudaStream_t stream) {
   for (std::size_t i = 0; i < outputs; ++i) {
     if (auto failure = inspect(*problems_[i], stream)) return failure;
   }
-  // Of the last calls, for each output holds the answer of the last inputs.
+  // Each output holds the answer of the last call that wrote to it.
   for (std::size_t i = 0; i < outputs; ++i) {
     Problem& problem = turn(calls - 1 - i);
     const BadCount count = problem.check_on_device(stream);

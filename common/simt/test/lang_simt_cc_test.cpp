@@ -128,7 +128,7 @@ TEST(SimtCc, CompilesTheSameWithHeadersThatWereReadAhead) {
     ASSERT_EQ(compiled.status, 0);
     EXPECT_THAT(compiled.errors, HasSubstr("the headers were read ahead"));
     EXPECT_EQ(run_process({work.path("program")}, "").output, "22");
-    // A mistake stays where it is, and is told once.
+    // Errors still name the right line.
     const std::string wrong =
         work.write("wrong.cu", "#include <cstdio>\n\nint f() { return x; }\n");
     const ProcessResult refused = with({"-c", wrong, "-o", work.path("w.o")});

@@ -97,8 +97,8 @@ class Problem {
   /// Where calls may write besides this problem's own outputs, which are target 0: the outputs of
   /// `other`.  Returns its number.
   std::size_t add_target(const Problem& other);
-  /// What is called and checked from here on uses the outputs of this target.  It costs a copy of
-  /// the views, since calls are timed.
+  /// What is called and checked from here on uses the outputs of this target.  This only copies
+  /// the views, because it happens while calls are timed.
   void write_to(std::size_t target);
   /// Whose outputs they are.
   const Problem& target() const { return *targets_[target_]; }

@@ -14,10 +14,12 @@ namespace lab::start {
 /// Started by the constructor; ended by the destructor at the latest.
 class Job {
  public:
+  /// Where what the ranks send each other lies.
+  enum class Messages { anywhere, host_memory };
+
   /// Starts `program` as `ranks` ranks.  $LAB_MPIRUN, words with spaces between them, stands in
   /// place of "mpirun -q"; "-n RANKS" follows it.  `folder` is for what mpirun itself leaves.
-  /// `messages`: where they lie.  Throws std::system_error.
-  enum class Messages { anywhere, host_memory };
+  /// Throws std::system_error.
   Job(int ranks, const std::vector<std::string>& program, const std::string& folder,
       Messages messages);
   Job(const Job&) = delete;
