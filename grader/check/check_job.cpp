@@ -68,13 +68,6 @@ void add_skeleton(const Lab& lab, std::vector<CheckJob>& jobs) {
   jobs.back().request.run_skeleton = true;
 }
 
-/// Whether lab.toml names it as what leaves one TODO undone.
-bool is_proof(const CheckJob& job) {
-  const auto& todos = job.lab->facts.todos;
-  return std::any_of(todos.begin(), todos.end(),
-                     [&](const Todo& todo) { return job.name == "wrong/" + todo.proof; });
-}
-
 std::string text_of(const std::string& verdict, const std::string& diagnosis) {
   return diagnosis.empty() ? verdict : verdict + " " + diagnosis;
 }
@@ -104,14 +97,13 @@ std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std:
 
 void stop_when_found(std::vector<CheckJob>& jobs) {
   for (CheckJob& job : jobs) {
-    if (is_proof(job)) continue;  // its points count, and a part of a grade has fewer
     if (job.must_get && job.must_get->verdict != "ok") {
       job.request.enough = [wanted = *job.must_get](const Finding& finding) {
         return to_string(finding.verdict) == wanted.verdict &&
                finding.diagnosis == wanted.diagnosis;
       };
       job.request.checkers_first = job.must_get->verdict == "race";
-    } else if (job.request.run_skeleton) {
+    } else if (job.request.run_skeleton || !job.request.impostor.empty()) {
       job.request.enough = [](const Finding& finding) {
         return finding.verdict == Verdict::wrong_answer;
       };

@@ -48,12 +48,28 @@ std::string fault_of_proof(const Lab& lab, const Todo& todo,
 }
 
 /// Nothing if that job was not graded.
-const Score* score_of(const std::vector<CheckJob>& jobs,
+const Grade* grade_of(const std::vector<CheckJob>& jobs,
                       const std::vector<std::optional<Grade>>& grades, const std::string& name) {
   for (std::size_t i = 0; i < jobs.size() && i < grades.size(); ++i) {
-    if (jobs[i].name == name && grades[i]) return &grades[i]->score;
+    if (jobs[i].name == name && grades[i]) return &*grades[i];
   }
   return nullptr;
+}
+
+/// The points of a grade; of one that ended where it had found enough (stop_when_found()), the most
+/// that it could have come to.
+Score most_points(const Lab& lab, const Grade& grade) {
+  if (grade.count(CaseResult::State::not_run) == 0) return grade.score;
+  ScoreInput best;
+  best.verdict = grade.finding.verdict;
+  best.cases = grade.cases;
+  for (CaseResult& one : best.cases) {
+    if (one.state == CaseResult::State::not_run) one.state = CaseResult::State::passed;
+  }
+  for (Measured* part : {&best.care, &best.efficiency, &best.throughput, &best.quiz}) {
+    part->share = 1;
+  }
+  return compute_score(lab.facts, best);
 }
 
 /// "correctness 30 of 40 (basic 3/4), care 10 of 10": the parts that earned points.
@@ -89,13 +105,16 @@ std::vector<std::string> check_proof_points(const Lab& lab, const std::vector<Ch
   for (const Todo& todo : lab.facts.todos) {
     const auto bad = select_known_bad(lab, todo.proof);
     if (!bad.ok()) continue;
-    const Score* base = score_of(jobs, grades, bad.value().base);
-    const Score* proof = score_of(jobs, grades, "wrong/" + todo.proof);
-    if (base == nullptr || proof == nullptr || proof->points < base->points) continue;
+    const Grade* base = grade_of(jobs, grades, bad.value().base);
+    const Grade* proof = grade_of(jobs, grades, "wrong/" + todo.proof);
+    if (base == nullptr || proof == nullptr) continue;
+    const Score with = most_points(lab, *base);
+    const Score without = most_points(lab, *proof);
+    if (without.points < with.points) continue;
     faults.push_back(fmt::format(
         "{}: {} earns {} points without TODO {}, and {} earns {}; it must earn fewer, and has {}",
-        todo.place, todo.proof, points_text(proof->points), todo.number, bad.value().base,
-        points_text(base->points), earned_text(*proof)));
+        todo.place, todo.proof, points_text(without.points), todo.number, bad.value().base,
+        points_text(with.points), earned_text(without)));
   }
   return faults;
 }
