@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -26,6 +27,7 @@ struct Grade {
   std::string card;
   std::filesystem::path source;
   SourceKind kind = SourceKind::student;
+  std::uint64_t seed = 1;  ///< Of the inputs.
   Finding finding;
   Score score;
   std::vector<CaseResult> cases;

@@ -50,6 +50,7 @@ class Grading {
     grade_.card = bench.cards.front().name;
     grade_.source = request.source;
     grade_.kind = request.kind;
+    grade_.seed = request.seed;
     grade_.start = device_.start;
     grade_.harness = fill_in({bench.device->harness}, {{"lab", lab_.name}}).front();
     open_reasons();

@@ -116,9 +116,9 @@ void add_next(Page& page, const Site& site, const Lab& lab, const Grade& grade) 
       start += relative_to(word, site.source_dir) + " ";
     }
     if (!start.empty()) start += "-- ";
-    lines.push_back(fmt::format("{}{} --submission={} --gtest_filter='*.{}'", start,
+    lines.push_back(fmt::format("{}{} --submission={} --seed={} --gtest_filter='*.{}'", start,
                                 relative_to(grade.harness, site.source_dir),
-                                relative_to(grade.plug_in, site.source_dir),
+                                relative_to(grade.plug_in, site.source_dir), grade.seed,
                                 grade.cases[*grade.case_index].name));
     lines.push_back(start.empty()
                         ? "    (this case alone; put `gdb --args` before it to stop where it fails)"

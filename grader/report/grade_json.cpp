@@ -42,6 +42,7 @@ Json grade_json(const Grade& grade) {
   json["lab"] = grade.lab;
   json["device"] = grade.device;
   json["card"] = grade.card;
+  json["seed"] = grade.seed;
   json["verdict"] = to_string(grade.finding.verdict);
   json["diagnosis"] = grade.finding.diagnosis;
   json["points"] = grade.score.points;

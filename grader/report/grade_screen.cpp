@@ -37,10 +37,10 @@ std::string grade_screen(const Style& style, const Site& site, const Lab& lab, c
                                 ? grade.device
                                 : fmt::format("{}, {}", grade.device, grade.card);
   page.blank();
-  page.line(
-      fmt::format("{}  {}  {}", style.paint(ok ? Paint::green : Paint::red, title),
-                  style.paint(Paint::bold, lab.name),
-                  style.paint(Paint::dim, fmt::format("({}, {:.1f} s)", where, grade.seconds))));
+  page.line(fmt::format("{}  {}  {}", style.paint(ok ? Paint::green : Paint::red, title),
+                        style.paint(Paint::bold, lab.name),
+                        style.paint(Paint::dim, fmt::format("({}, {:.1f} s, seed {})", where,
+                                                            grade.seconds, grade.seed))));
   page.blank();
   if (ok) {
     add_passed(page, site, lab, grade);

@@ -227,7 +227,10 @@ std::optional<Error> grade_labs(const Context& context, const CheckOptions& opti
   const bool live = options.bench && chosen.device->name == "cuda";
   for (std::size_t i = 0; i < labs.size(); ++i) {
     LabReport& report = reports[i];
-    for (CheckJob& job : report.jobs) job.request.with_bench = live && job.must_be_ok;
+    for (CheckJob& job : report.jobs) {
+      job.request.with_bench = live && job.must_be_ok;
+      job.request.seed = options.seed;
+    }
     // Two runs at once would spoil each other's time.
     const auto start = std::chrono::steady_clock::now();
     const auto error = run_jobs(bench, report, live ? 1 : workers, progress);

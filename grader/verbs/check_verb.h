@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@ struct CheckOptions {
   bool bench = false;
   bool care = true;  ///< False: on cuda the checkers run only where a race must be found.
   bool build = true;
+  std::uint64_t seed = 1;            ///< Of all gradings: a check has one result.
   std::optional<unsigned int> jobs;  ///< Gradings at the same time.
 };
 

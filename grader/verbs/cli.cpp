@@ -79,6 +79,13 @@ class Cli {
     add("next", "Say which lab comes next", run_next);
   }
 
+  template <typename Seed>
+  static void add_seed(CLI::App* app, Seed& seed, const std::string& story) {
+    app->add_option("--seed", seed, story)
+        // What is too large is read as the largest number.
+        ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max() - 1));
+  }
+
   void add_grade() {
     CLI::App* app = add("grade", "Grade labs: the student's file, or another one",
                         [this](const Context& context) { return run_grade(context, grade_); });
@@ -92,9 +99,7 @@ class Cli {
     app->add_flag("--solutions", grade_.solutions, "Grade the last rung of each lab");
     add_device(app, grade_.device);
     app->add_flag("--strict", grade_.strict, "Exit with 1 when a submission is not ok");
-    app->add_option("--seed", grade_.seed, "Seed of the inputs")
-        // What is too large is read as the largest number.
-        ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max() - 1));
+    add_seed(app, grade_.seed, "Seed of the inputs (default: drawn for each grading)");
     add_no_build(app, grade_.build);
   }
 
@@ -156,6 +161,7 @@ class Cli {
         ->delimiter(',')
         ->allow_extra_args(false);  // what follows is a lab
     add_device(app, check_.device);
+    add_seed(app, check_.seed, "Seed of the inputs (default: 1)");
     app->add_flag(
         "--complete", check_.complete,
         "Grade what must be wrong to its end too, not only until it got what it must get");

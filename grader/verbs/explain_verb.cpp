@@ -81,7 +81,7 @@ int show_timeline(const Context& context, const ExplainOptions& options, const C
   }
   const TimelineForm form = options.svg.empty() ? TimelineForm::text : TimelineForm::svg;
   const auto drawing = run_timeline(device, lab, source, context.site.build_dir / "runs",
-                                    options.seed, form, context.processes);
+                                    options.seed.value_or(1), form, context.processes);
   progress.clear();
   if (!drawing.ok()) return report_error(drawing.error());
   const bool of_ranks = lab.facts.needs.ranks > 0;
@@ -144,8 +144,8 @@ int run_explain(const Context& context, const ExplainOptions& options) {
                                           count_of(lines, "line"), options.line)});
   }
   progress.step(lab.name + ": counting");
-  auto outcome = run_counting(device, lab, source, context.site.build_dir / "runs", options.seed,
-                              context.processes);
+  auto outcome = run_counting(device, lab, source, context.site.build_dir / "runs",
+                              options.seed.value_or(1), context.processes);
   progress.clear();
   if (!outcome.ok()) return report_error(outcome.error());
   const Explained explained{

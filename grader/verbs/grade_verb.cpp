@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <random>
 
 #include "base/text.h"
 #include "grade/grade_submission.h"
@@ -106,6 +107,12 @@ bool leave_out_not_built(const Device& device, std::vector<Lab>& labs, Progress&
   return left_out > 0;
 }
 
+/// Nobody can know it before.  Few digits, for people type it again.
+std::uint64_t draw_seed() {
+  std::random_device device;
+  return 1 + device() % 999'999;
+}
+
 /// Why there is nothing to grade.  A student.cu that is no file is the student's, and gets a
 /// verdict; what the user names by --file is bad usage.
 std::optional<Error> fault_of_source(const GradeRequest& request) {
@@ -135,7 +142,7 @@ Result<GradeRequest> request_for(const Context& context, const GradeOptions& opt
                                  const Lab& lab) {
   GradeRequest request;
   request.lab = &lab;
-  request.seed = options.seed;
+  request.seed = options.seed.value_or(draw_seed());
   request.source = lab.folder / lab.facts.edits.front();
   if (!options.file.empty()) {
     request.kind = SourceKind::file;
@@ -180,7 +187,7 @@ std::optional<Error> useless_with_show(const Context& context, const GradeOption
   if (context.json) useless.push_back("--json");
   if (options.device != GradeOptions{}.device) useless.push_back("--device");
   if (options.strict) useless.push_back("--strict");
-  if (options.seed != GradeOptions{}.seed) useless.push_back("--seed");
+  if (options.seed) useless.push_back("--seed");
   if (!options.build) useless.push_back("--no-build");
   if (useless.empty()) return std::nullopt;
   return Error{

@@ -25,7 +25,7 @@ struct GradeOptions {
   std::string device = "auto";
   bool strict = false;
   bool build = true;
-  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> seed;  ///< Empty: drawn for each grading.
 };
 
 /// The file that the options choose for one lab, or why there is none.

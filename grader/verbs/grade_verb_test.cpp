@@ -53,7 +53,7 @@ TEST_F(GradeVerb, PrintsTheDocumentedKeysAndNoOthers) {
   const Json json = grade(site_, solutions());
   std::vector<std::string> keys;
   for (const auto& [key, value] : json.items()) keys.push_back(key);
-  EXPECT_EQ(keys, (std::vector<std::string>{"lab", "device", "card", "verdict", "diagnosis",
+  EXPECT_EQ(keys, (std::vector<std::string>{"lab", "device", "card", "seed", "verdict", "diagnosis",
                                             "points", "of", "open", "parts", "cases", "ratio",
                                             "efficiency", "messages"}));
   for (const Json& part : json["parts"]) {

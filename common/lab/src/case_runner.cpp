@@ -21,9 +21,7 @@ constexpr std::size_t kCallsToTell = 4;  // a race that shows in half of the cal
 constexpr int kCallsToTellFromState = 16;
 
 constexpr std::size_t kSmallBytes = std::size_t{1}
-                                    << 20;         // of all arrays: a call more costs little
-constexpr std::uint64_t kOtherInput = 0x0b5e55ed;  // makes another seed of the given one
-constexpr std::uint64_t kOtherPlace = 0x0ff5e75;   // the same, for the places of what changes
+                                    << 20;  // of all arrays: a call more costs little
 
 std::size_t bytes_of(const Problem& problem) {
   std::size_t bytes = 0;
@@ -39,14 +37,6 @@ std::vector<device::Row> input_rows(const Problem& problem) {
     rows.insert(rows.end(), own.begin(), own.end());
   }
   return rows;
-}
-
-Diagnosis result_remembered(const char* what_differs) {
-  return {
-      "result_remembered",
-      fmt::format("{} than in the call before, and the result is still that of the old data.",
-                  what_differs),
-      "What is kept from call to call: an address and a length do not tell what an array holds."};
 }
 
 std::string gib(std::size_t bytes) {
@@ -128,6 +118,9 @@ CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
   const auto start = std::chrono::steady_clock::now();
   std::optional<Failure> failure;
   std::unique_ptr<Problem> problem;
+  index_ = index;
+  counters_.reset();
+  if (setting_.care) device::start_counting(info.overlap);
   try {
     Keeping::current() = {!setting_.care, !info.large, !setting_.care, stream_};
     problem = lab_.make(index);
@@ -144,9 +137,11 @@ CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   record.ms = took.count();
   record.state = "passed";
-  if (!failure) return {record};
+  if (setting_.care && !counters_) counters_ = device::counted();
+  std::vector<CounterRecord> counters = counters_.value_or(std::vector<CounterRecord>{});
+  if (!failure) return {record, false, std::move(counters)};
   const bool reset = failure->diagnosis == "device_reset";
-  return {failed(record, std::move(*failure)), reset || device_is_lost()};
+  return {failed(record, std::move(*failure)), reset || device_is_lost(), std::move(counters)};
 }
 
 // Twice in the first order of warps, once in each other order that the device can take.  Long cases
@@ -189,59 +184,25 @@ std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info,
     over_ones_.emplace();  // no further call: not all ranks are fit for one
     return name_mistake(problem, expected, last);
   }
-  if (setting_.care || is_long) return {};
-  return check_other_input(problem, info, expected, calls);
-}
-
-// All calls were right; one more with other data in the same arrays, and one where a single element
-// of each array has changed: who looks at some elements to know an array again does not see it.
-std::optional<Failure> CaseRunner::check_other_input(Problem& problem, const CaseInfo& info,
-                                                     const Expected& first, int* calls) {
-  std::vector<std::vector<std::uint8_t>> first_content;
-  for (const auto& buffer : problem.buffers()) first_content.push_back(buffer->original_window());
-  const Expected other = give_input(problem, info, mix(setting_.seed, kOtherInput));
-  ++*calls;
-  auto failure = check_new_input(problem, info, {first, other, "The arrays hold other data"});
-  if (failure || Peers::here().size() > 1) return failure;
-  for (std::size_t i = 0; i < first_content.size(); ++i) {
-    const std::uint64_t place = mix(mix(setting_.seed, kOtherPlace), i);
-    if (!first_content[i].empty()) problem.buffers()[i]->take_one_element(first_content[i], place);
-  }
-  if (!problem.take_changed_inputs()) return {};
-  const Expected changed = take_input(problem, info);
-  ++*calls;
-  return check_new_input(problem, info,
-                         {other, changed, "One element of each input array is another"});
-}
-
-// The calls before, whose input was another, were right.
-std::optional<Failure> CaseRunner::check_new_input(Problem& problem, const CaseInfo& info,
-                                                   const NewInput& input) {
+  if (is_long) return {};
   Peers& peers = Peers::here();
-  std::vector<Call> made;
-  made.push_back(call(problem, info, input.expected, 1));
-  const Call& last = made.back();
-  if (!peers.any_wrong(last.bad())) return {};
-  const bool failed_anywhere = peers.any(last.failure.has_value());
-  const bool remembered = last.mismatch && compare(*last.outcome, input.before).count == 0;
-  const bool remembered_by_all = !peers.any(!last.right() && !remembered);
-  if (last.failure) return last.failure;
-  if (!failed_anywhere && !remembered_by_all) {
-    return explain(problem, input.expected, std::move(made));
-  }
-  if (last.right()) return {};
-  if (!remembered) {
-    over_ones_.emplace();
-    return name_mistake(problem, input.expected, last);
-  }
-  return failure_of(gather(*last.outcome, input.expected, *last.mismatch),
-                    result_remembered(input.what_differs));
+  std::optional<Failure> failure;
+  if (setting_.care) failure = check_second_count(problem, info, expected, calls);
+  if (peers.any(failure.has_value())) return failure;
+  failure = check_calls_in_a_row(problem, info, expected, calls);
+  if (setting_.care || peers.any(failure.has_value())) return failure;
+  return check_other_input(problem, info, expected, calls);
 }
 
 CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const Expected& expected,
                                   int schedule) {
   prepare(problem);
   device::use_schedule(schedule);
+  return finish_call(problem, info, expected);
+}
+
+CaseRunner::Call CaseRunner::finish_call(Problem& problem, const CaseInfo& info,
+                                         const Expected& expected) {
   if (setting_.care) device::watch_inputs(input_rows(problem));
   auto failure = perform(performer_, problem, stream_);
   if (setting_.care) device::count_inputs();

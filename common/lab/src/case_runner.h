@@ -19,7 +19,8 @@ namespace lab {
 
 struct CaseResult {
   CaseRecord record;
-  bool device_lost = false;  // every later CUDA call fails: the process has to end
+  bool device_lost = false;               // every later CUDA call fails: the process has to end
+  std::vector<CounterRecord> counters{};  // of the first call, with care
 };
 
 /// Why this machine cannot hold the case, whoever is judged; empty where it can, as far as is known
@@ -30,7 +31,7 @@ class CaseRunner {
  public:
   struct Setting {
     std::uint64_t seed = 1;
-    bool care = false;  // under a sanitizer: one call, exact allocations, no poison
+    bool care = false;  // under a sanitizer: few calls, exact allocations, no poison
     Gpu gpu;
   };
 
@@ -55,6 +56,10 @@ class CaseRunner {
   };
 
   std::optional<Failure> check(Problem& problem, const CaseInfo& info, int* calls);
+  std::optional<Failure> check_second_count(Problem& problem, const CaseInfo& info,
+                                            const Expected& expected, int* calls);
+  std::optional<Failure> check_calls_in_a_row(Problem& problem, const CaseInfo& info,
+                                              const Expected& expected, int* calls);
   std::optional<Failure> check_other_input(Problem& problem, const CaseInfo& info,
                                            const Expected& first, int* calls);
   struct NewInput {
@@ -67,6 +72,8 @@ class CaseRunner {
   static Expected give_input(Problem& problem, const CaseInfo& info, std::uint64_t seed);
   static Expected take_input(Problem& problem, const CaseInfo& info);
   Call call(Problem& problem, const CaseInfo& info, const Expected& expected, int schedule);
+  // After prepare(), or instead of it with outputs as the call before left them.
+  Call finish_call(Problem& problem, const CaseInfo& info, const Expected& expected);
   std::optional<Failure> explain(Problem& problem, const Expected& expected,
                                  std::vector<Call> calls);
   std::optional<Failure> name_by_nature(const Problem& problem, const Expected& expected,
@@ -79,7 +86,9 @@ class CaseRunner {
   Performer performer_;
   Setting setting_;
   cudaStream_t stream_ = nullptr;
-  std::optional<std::vector<double>> over_ones_;  // of got_over_ones(), once it was made
+  std::optional<std::vector<double>> over_ones_;        // of got_over_ones(), once it was made
+  std::size_t index_ = 0;                               // of the case that runs
+  std::optional<std::vector<CounterRecord>> counters_;  // of its first call, once that is over
   bool keeps_state_ = false;  // an earlier case showed that results depend on the calls before
 };
 

@@ -81,6 +81,8 @@ std::uint64_t control_calls();
 /// Counts anew what a submission does, where the device can and it is compiled for that. `overlap`:
 /// and how well its copies and kernels overlap, which takes longer.
 void start_counting(bool overlap);
+/// Nothing is counted from here on.
+void stop_counting();
 /// Around the submission's call, so that what it asks for is told from what the kit does.
 enum class Moment { call_begins, call_returned, work_done };
 void count_host(Moment moment);

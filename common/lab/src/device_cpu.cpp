@@ -159,6 +159,11 @@ void start_counting(bool overlap) {
   asked.overlaps = overlap;
 }
 
+void stop_counting() {
+  simt::counters::enable(false);
+  asked = {};
+}
+
 namespace {
 
 Named of_overlap(const simt::clock::Overlap& overlap) {
@@ -171,10 +176,11 @@ Named of_overlap(const simt::clock::Overlap& overlap) {
 }  // namespace
 
 void count_host(Moment moment) {
+  if (!asked.counts) return;
   const Named now = of_host(simt::counters::host());
   if (moment == Moment::call_begins) {
     asked.at_begin = now;
-    if (asked.counts) simt::counters::keep_from_host(true);
+    simt::counters::keep_from_host(true);
     if (asked.overlaps) simt::clock::begin_overlap();
     return;
   }

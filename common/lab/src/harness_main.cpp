@@ -61,11 +61,9 @@ class CaseTest : public testing::Test {
     if (!Peers::here().takes_part(info_)) return;
     live::set_case(info_.name);
     session_.records.case_start(info_.name);
-    const bool counts = session_.options.mode == Mode::care;
-    if (counts) device::start_counting(info_.overlap);
-    const CaseResult result = session_.runner->run(index_, info_);
+    CaseResult result = session_.runner->run(index_, info_);
     end_if_cut_off(session_.records);
-    if (counts) write_counters();
+    write(std::move(result.counters));
     session_.records.write(result.record);
     live::set_case("");
     if (result.record.state == "skipped") {
@@ -85,8 +83,7 @@ class CaseTest : public testing::Test {
   }
 
  private:
-  void write_counters() const {
-    std::vector<CounterRecord> counters = device::counted();
+  void write(std::vector<CounterRecord> counters) const {
     if (!counters.empty()) {
       counters[0].counts.emplace_back("simt__bytes_needed.sum",
                                       static_cast<std::uint64_t>(info_.cost.bytes));

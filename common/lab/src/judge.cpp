@@ -53,6 +53,14 @@ Failure failure_of(const Judged& output, const BadCount& count) {
       fmt::format("{} of {} elements of {} are wrong. {} is {} where {} is right.", count.bad,
                   grid.size(), grid.name, where, show(count.got), show(count.expected)),
       "Follow the first wrong element by hand."};
+  const bool tail = count.bad < grid.size() && count.first_index + count.bad == grid.size();
+  if (tail && output.is_poison(count.got)) {
+    failure.diagnosis = "tail_never_written";
+    failure.message = fmt::format("The end of {} was never written: from {} on.", grid.name, where);
+    failure.look_at =
+        "The number of blocks: is it rounded up, or capped where the kernel has no loop? The "
+        "guard: does it let the last index through?";
+  }
   if (offset >= k32BitElements) failure = index_overflow(where);
   failure.first_bad = FirstBad{where, count.expected, count.got, count.bound};
   failure.bad = count.bad;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "judged.h"
 
+#include <cmath>
 #include <stdexcept>
 #include <string>
 
@@ -72,6 +73,12 @@ std::vector<device::Row> Judged::rows() const {
     rows.insert(rows.end(), own.begin(), own.end());
   }
   return rows;
+}
+
+bool Judged::is_poison(double value) const {
+  const Element element = parts_[0]->element();
+  const double poison = value_of(element, poison_bits(element));
+  return value == poison || (std::isnan(value) && std::isnan(poison));
 }
 
 void Judged::overlook_poison(const Expected& expected, Outcome& outcome) const {

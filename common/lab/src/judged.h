@@ -31,6 +31,8 @@ class Judged {
   /// For runs that put no poison into outputs, so that reads of what nobody has written show: where
   /// poison is expected, elements that nobody should write, anything is right.
   void overlook_poison(const Expected& expected, Outcome& outcome) const;
+  /// Whether it is what outputs hold that nobody has written.
+  bool is_poison(double value) const;
   /// The row that the buffer is; 0 for the only part; nothing if it is not judged.
   std::optional<std::size_t> row_of(const Buffer& buffer) const;
   Role role() const { return parts_[0]->role(); }

@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::size_t kKiB = 1024;
 constexpr std::size_t kSparseMargin = 64;  // elements behind each row
-constexpr std::size_t kAlignment = 256;    // what cudaMalloc gives, and data() must keep
+constexpr std::size_t kAlignment =
+    256;  // what cudaMalloc gives, and data() must keep, but for the offset
 
 // Wide enough for a tile of 64 rows that runs past the end, within reason.
 std::size_t guard_elements(const Shape& shape, std::size_t element_size) {
@@ -43,7 +44,7 @@ Buffer::Buffer(Role role, Element element, std::string name, Shape shape, std::s
   if (shape_.ld == 0) shape_.ld = shape_.cols;
   if (shape_.ld < shape_.cols) throw std::logic_error(name_ + ": ld is smaller than cols");
   if (keeping_.guards && role_ != Role::scratch) guard_ = guard_elements(shape_, size_of(element_));
-  allocated_ = std::max<std::size_t>(span() + 2 * guard_, 1) * size_of(element_);
+  allocated_ = std::max<std::size_t>(shape_.offset + span() + 2 * guard_, 1) * size_of(element_);
   CUDA_CHECK(cudaGetDevice(&device_));
   CUDA_CHECK(cudaMalloc(reinterpret_cast<void**>(&base_), allocated_));
   device::name_memory(data(), span() * size_of(element_), name_.c_str());
@@ -58,7 +59,7 @@ Buffer::~Buffer() {
 }
 
 void* Buffer::data() const {
-  return base_ + guard_ * size_of(element_);
+  return base_ + (shape_.offset + guard_) * size_of(element_);
 }
 
 std::size_t Buffer::span() const {

@@ -50,8 +50,8 @@ TEST(Harness, PassesARightSubmission) {
   EXPECT_EQ(r.records.front()["cases"].size(), 9U);
   EXPECT_EQ(r.records.back()["type"], "summary");
   EXPECT_EQ(r.records.back()["passed"], 7);
-  EXPECT_EQ(r.result("padded")["call"], 6);  // twice, in two more orders of warps, with other data,
-                                             // with one element changed
+  // Twice, in two more orders of warps, two in a row, with other data, with one element changed.
+  EXPECT_EQ(r.result("padded")["call"], 8);
 }
 
 TEST(Harness, SealsItsRecordsWithAKeyThatItRemoves) {
@@ -125,6 +125,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Named{"factor_squared", "n_256", "wrong_answer factor_squared"},
                     Named{"input_modified", "n_256", "wrong_answer input_modified"},
                     Named{"input_modified", "large_n_5000", "wrong_answer input_modified"},
+                    Named{"constant_arguments", "n_256", "race calls_mixed_up"},
+                    Named{"constant_arguments", "n_257", "passed"},  // care is off
                     Named{"second_call", "one", "wrong_answer second_call_differs"},
                     Named{"second_call", "n_1023", "wrong_answer second_call_differs"},
                     Named{"order_lost", "n_1023", "wrong_answer order_lost"},
@@ -151,6 +153,33 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& info) {
       return std::string(info.param.submission) + "_" + info.param.test_case;
     });
+
+TEST(HarnessCare, WantsTheSameWorkOfASecondCall) {
+  EXPECT_EQ(run(submission("right_checked") + " --mode=care").exit_code, 0);
+  const Outcome r = run(submission("works_once_checked") + " --mode=care");
+  EXPECT_EQ(r.exit_code, 1);
+  EXPECT_EQ(r.name("n_256"), "wrong_answer work_skipped");
+  EXPECT_EQ(r.result("n_256")["message"],
+            "A second call, whose outputs still held the right result, stored 0 sectors; the first "
+            "stored 32.");
+}
+
+TEST(HarnessCare, CallsTwiceInARowWithOtherDataAndNoWait) {
+  const Outcome r = run(submission("constant_arguments_checked") + " --mode=care");
+  EXPECT_EQ(r.exit_code, 1);
+  ASSERT_FALSE(r.of_type("diagnostic").empty());
+  const Json found = r.of_type("diagnostic").front();
+  EXPECT_EQ(found["kind"], "stream_race") << found;
+  EXPECT_EQ(found["case"], "one");
+}
+
+TEST(HarnessCare, CountsTheFirstCallAlone) {
+  const Outcome r = run(submission("right_checked") + " --mode=care --gtest_filter=*.n_256");
+  Json kernel;
+  for (const Json& one : r.of_type("counter"))
+    if (one["kernel"] == "scale_kernel" && one["line"] == 0) kernel = one;
+  EXPECT_EQ(kernel["launches"], 1) << kernel;
+}
 
 TEST(Harness, SaysWhereWhatAndHowMuch) {
   const Json r = run(submission("tail_dropped") + " --gtest_filter=*.n_257").result("n_257");
@@ -238,11 +267,13 @@ TEST(Harness, LetsNoImpostorPass) {
   }
 }
 
-TEST(Harness, CallsOnceInCareModeAndOnlyTheCasesForIt) {
+TEST(HarnessCare, CallsOnceThenTwiceInARowAndOnlyTheCasesForIt) {
   const Outcome r = run(submission("right") + " --mode=care");
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_EQ(r.of_type("case").size(), 3U);
-  EXPECT_EQ(r.result("padded")["call"], 1);
+  EXPECT_EQ(r.result("padded")["call"], 3);
+  // Once more where the work is counted.
+  EXPECT_EQ(run(submission("right_checked") + " --mode=care").result("padded")["call"], 4);
 }
 
 TEST(Harness, DoesNotTimeOnTheCpuDevice) {

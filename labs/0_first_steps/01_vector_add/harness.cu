@@ -25,9 +25,10 @@ const lab::Contract<Length, Arrays, Right> contract{
     .cases =
         {
             {.group = "one_block", .sizes = {256, 32, 31, 33, 127, 128, 129, 255, 1}},
-            {.group = "many_blocks", .sizes = {1000, 257, 512, 1023}},
+            {.group = "many_blocks", .sizes = {1000, 257, 512, 1023, 1025, 2049, 4097, 16385}},
             // More elements than some grids have threads.
             {.group = "many_blocks", .sizes = {(1 << 20) + 7}, .care = true},
+            {.group = "many_blocks", .sizes = {65535 * 256 + 1}, .large = true},
             {.group = "empty", .sizes = {0}},
             {.group = "past_2_31", .sizes = {lab::past_2_31(1029)}, .large = true},
         },

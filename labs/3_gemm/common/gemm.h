@@ -124,6 +124,7 @@ struct ProductSize {
   int lda = 0, ldb = 0, ldc = 0;  // 0: the rows follow each other without a gap
   bool random = false;            // else whole numbers
   bool nan_in_c = false;
+  int offset = 0;  // A, B and C begin so many elements behind an aligned place
 };
 
 struct Matrices {

@@ -39,6 +39,7 @@ inline std::string product_remark(const ProductSize& s) {
   if (s.lda > 0) text += ", lda = " + std::to_string(s.lda);
   if (s.ldb > 0) text += ", ldb = " + std::to_string(s.ldb);
   if (s.ldc > 0) text += ", ldc = " + std::to_string(s.ldc);
+  if (s.offset > 0) text += ", no matrix begins at a multiple of 16 bytes";
   if (s.nan_in_c) text += ", beta = 0 and NaN in C";
   return text;
 }
@@ -50,20 +51,21 @@ inline Cost product_cost(const ProductSize& s) {
 }
 
 /// rows x cols with rows `ld` elements apart; 0: without a gap.
-inline Shape product_matrix(int rows, int cols, int ld) {
+inline Shape product_matrix(int rows, int cols, int ld, int offset) {
   const auto size = [](int value) { return static_cast<std::size_t>(value); };
   return {.rows = size(rows),
           .cols = size(cols),
           .ld = size(ld > 0     ? ld
                      : cols > 0 ? cols
                                 : 1),
-          .extent = ld >= kGiantStride ? Extent::sparse : Extent::whole};
+          .extent = ld >= kGiantStride ? Extent::sparse : Extent::whole,
+          .offset = size(offset)};
 }
 
 inline Matrices product_arrays(const ProductSize& s, Memory& m) {
-  return {m.input<float>("A", product_matrix(s.m, s.k, s.lda)),
-          m.input<float>("B", product_matrix(s.k, s.n, s.ldb)),
-          m.in_out<float>("C", product_matrix(s.m, s.n, s.ldc))};
+  return {m.input<float>("A", product_matrix(s.m, s.k, s.lda, s.offset)),
+          m.input<float>("B", product_matrix(s.k, s.n, s.ldb, s.offset)),
+          m.in_out<float>("C", product_matrix(s.m, s.n, s.ldc, s.offset))};
 }
 
 /// Whole numbers, whose sums are exact in FP32, unless the case asks for random values.

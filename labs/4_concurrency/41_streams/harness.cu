@@ -67,7 +67,7 @@ const lab::Contract<Size, Arrays, Right> contract{
             {.group = "tails", .named = {{"one_less", {65535, 16384}}}, .care = false},
             {.group = "tails", .sizes = {{10007, 1024}}, .care = true},
             {.group = "tails",
-             .sizes = {{1, 8192}},
+             .sizes = {{1, 8192}, {1025, 1024}, {4097, 2048}, {16385, 8192}},
              .named = {{"less_than_the_room", {5000, 65536}}},
              .care = false},
             {.group = "empty", .sizes = {{0, 8192}}, .care = true},

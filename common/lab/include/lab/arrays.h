@@ -42,6 +42,7 @@ struct Shape {
   std::size_t ld = 0;  // 0: cols
   bool matrix = true;  // elements are named C[row, col], else c[index]
   Extent extent = Extent::whole;
+  std::size_t offset = 0;  // the array begins so many elements behind an aligned place
 };
 
 /// A view of an array of T.

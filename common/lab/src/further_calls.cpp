@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// What a case asks of calls after the first ones, when those were right: the same work again, two
+// calls in a row, other data in the same arrays.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "case_runner.h"
+#include "device.h"
+#include "judge.h"
+#include "lab/check.h"
+#include "peers.h"
+#include "same_work.h"
+
+namespace lab {
+namespace {
+
+constexpr std::uint64_t kOtherInput = 0x0b5e55ed;  // makes another seed of the given one
+constexpr std::uint64_t kOtherPlace = 0x0ff5e75;   // the same, for the places of what changes
+constexpr std::uint64_t kNextCall = 0x5eed2ca11;   // the same, for the second of two in a row
+
+Diagnosis result_remembered(const char* what_differs) {
+  return {
+      "result_remembered",
+      fmt::format("{} than in the call before, and the result is still that of the old data.",
+                  what_differs),
+      "What is kept from call to call: an address and a length do not tell what an array holds."};
+}
+
+constexpr const char* kWhichCall[] = {"first", "second"};
+
+Diagnosis calls_mixed_up(int which) {
+  return {"calls_mixed_up",
+          fmt::format("Each call alone is right. Of two in a row in one stream, with no wait "
+                      "between, the result of the {} is wrong.",
+                      kWhichCall[which]),
+          "What the second call overwrites while the work of the first may still need it: "
+          "__constant__ memory, a buffer that is kept, copies in another stream than the "
+          "caller's."};
+}
+
+bool has_in_out(const Problem& problem) {
+  for (const auto& buffer : problem.buffers())
+    if (buffer->role() == Role::in_out) return true;
+  return false;
+}
+
+}  // namespace
+
+// A call that finds its right result in the outputs, not poison, must work as the first one did.
+std::optional<Failure> CaseRunner::check_second_count(Problem& problem, const CaseInfo& info,
+                                                      const Expected& expected, int* calls) {
+  counters_ = device::counted();
+  const bool any_kernel = Peers::here().any(counters_->size() > 1);
+  if (!any_kernel || has_in_out(problem)) return {};
+  ++*calls;
+  device::start_counting(false);
+  wait_for_devices(problem);
+  problem.before_call();
+  Call again = finish_call(problem, info, expected);
+  const std::vector<CounterRecord> second = device::counted();
+  device::stop_counting();
+  if (again.failure) return again.failure;
+  if (again.right()) return failure_of_skipped_work(*counters_, second);
+  const Evidence evidence = gather(*again.outcome, expected, *again.mismatch);
+  return failure_of(evidence, diagnose_later_call(evidence, 1));
+}
+
+// The arguments, the constants and the buffers of a call must be its own: a caller need not wait
+// before the next one.
+std::optional<Failure> CaseRunner::check_calls_in_a_row(Problem& problem, const CaseInfo& info,
+                                                        const Expected& expected, int* calls) {
+  if (!info.care || !Peers::here().any(!expected.values.empty())) return {};
+  const auto second = lab_.make(index_);
+  const Expected of_second = give_input(*second, info, mix(setting_.seed, kNextCall));
+  prepare(*second);
+  prepare(problem);
+  device::use_schedule(1);
+  const Performer both = [&](Problem& first, cudaStream_t stream) {
+    performer_(first, stream);
+    performer_(*second, stream);
+    for (const cudaStream_t other : second->streams()) CUDA_CHECK(cudaStreamSynchronize(other));
+  };
+  *calls += 2;
+  auto failure = perform(both, problem, stream_);
+  for (Problem* one : {&problem, second.get()})
+    if (!failure) failure = inspect(*one, stream_);
+  int which = 0;
+  std::pair<Problem*, const Expected*> made[] = {{&problem, &expected}, {second.get(), &of_second}};
+  for (const auto& [one, right] : made) {
+    if (failure) break;
+    Outcome outcome = Judged(*one).outcome();
+    if (setting_.care) Judged(*one).overlook_poison(*right, outcome);
+    const Mismatch mismatch = compare(outcome, *right);
+    if (mismatch.count > 0) {
+      failure = failure_of(gather(outcome, *right, mismatch), calls_mixed_up(which));
+      failure->verdict = "race";
+    }
+    ++which;
+  }
+  return failure;
+}
+
+// All calls were right; one more with other data in the same arrays, and one where a single element
+// of each array has changed: who looks at some elements to know an array again does not see it.
+std::optional<Failure> CaseRunner::check_other_input(Problem& problem, const CaseInfo& info,
+                                                     const Expected& first, int* calls) {
+  std::vector<std::vector<std::uint8_t>> first_content;
+  for (const auto& buffer : problem.buffers()) first_content.push_back(buffer->original_window());
+  const Expected other = give_input(problem, info, mix(setting_.seed, kOtherInput));
+  ++*calls;
+  auto failure = check_new_input(problem, info, {first, other, "The arrays hold other data"});
+  if (failure || Peers::here().size() > 1) return failure;
+  for (std::size_t i = 0; i < first_content.size(); ++i) {
+    const std::uint64_t place = mix(mix(setting_.seed, kOtherPlace), i);
+    if (!first_content[i].empty()) problem.buffers()[i]->take_one_element(first_content[i], place);
+  }
+  if (!problem.take_changed_inputs()) return {};
+  const Expected changed = take_input(problem, info);
+  ++*calls;
+  return check_new_input(problem, info,
+                         {other, changed, "One element of each input array is another"});
+}
+
+// The calls before, whose input was another, were right.
+std::optional<Failure> CaseRunner::check_new_input(Problem& problem, const CaseInfo& info,
+                                                   const NewInput& input) {
+  Peers& peers = Peers::here();
+  std::vector<Call> made;
+  made.push_back(call(problem, info, input.expected, 1));
+  const Call& last = made.back();
+  if (!peers.any_wrong(last.bad())) return {};
+  const bool failed_anywhere = peers.any(last.failure.has_value());
+  const bool remembered = last.mismatch && compare(*last.outcome, input.before).count == 0;
+  const bool remembered_by_all = !peers.any(!last.right() && !remembered);
+  if (last.failure) return last.failure;
+  if (!failed_anywhere && !remembered_by_all) {
+    return explain(problem, input.expected, std::move(made));
+  }
+  if (last.right()) return {};
+  if (!remembered) {
+    over_ones_.emplace();
+    return name_mistake(problem, input.expected, last);
+  }
+  return failure_of(gather(*last.outcome, input.expected, *last.mismatch),
+                    result_remembered(input.what_differs));
+}
+
+}  // namespace lab
