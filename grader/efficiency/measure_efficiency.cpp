@@ -78,6 +78,28 @@ LimitResult judge(const EfficiencyLimit& limit, const Chosen& totals, const Chos
   return result;
 }
 
+/// What the case earns of each limit.
+std::vector<LimitResult> limits_in(const CaseResult& counted, const EfficiencyRule& rule,
+                                   const std::vector<CounterRecord>& counters) {
+  const Chosen totals = of_case(counters, counted.name, false);
+  const Chosen lines = of_case(counters, counted.name, true);
+  std::vector<LimitResult> limits;
+  for (const EfficiencyLimit& limit : rule.limits) {
+    limits.push_back(judge(limit, totals, lines));
+    if (counted.state == CaseResult::State::passed) continue;
+    limits.back().earned = 0;
+    limits.back().text = fmt::format("the case {} went wrong", counted.name);
+  }
+  return limits;
+}
+
+void keep_worse(std::vector<LimitResult>& limits, std::vector<LimitResult> others) {
+  if (limits.empty()) limits.swap(others);
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    if (others[i].earned < limits[i].earned) limits[i] = std::move(others[i]);
+  }
+}
+
 }  // namespace
 
 double earned_share(const EfficiencyLimit& limit, double value) {
@@ -100,24 +122,15 @@ EfficiencyOutcome measure_efficiency(const EfficiencyRule& rule,
                                      const std::vector<CaseResult>& cases,
                                      const std::vector<CounterRecord>& counters) {
   EfficiencyOutcome outcome;
-  const auto counted = std::find_if(cases.begin(), cases.end(),
-                                    [&](const CaseResult& one) { return one.name == rule.name; });
-  if (counted == cases.end()) {
-    outcome.reason = fmt::format("the case {} was not run under the checkers", rule.name);
-    return outcome;
-  }
-  const bool right = counted->state == CaseResult::State::passed;
-  const Chosen totals = of_case(counters, rule.name, false);
-  const Chosen lines = of_case(counters, rule.name, true);
-  for (const EfficiencyLimit& limit : rule.limits) {
-    outcome.limits.push_back(judge(limit, totals, lines));
-    LimitResult& last = outcome.limits.back();
-    if (!right) {
-      last.earned = 0;
-      last.text = fmt::format("the case {} went wrong", rule.name);
+  for (const CaseResult& one : cases) {
+    if (one.name == rule.name || one.name.starts_with(rule.name + "_near_")) {
+      keep_worse(outcome.limits, limits_in(one, rule, counters));
     }
-    outcome.share += last.earned * limit.share;
   }
+  if (outcome.limits.empty()) {
+    outcome.reason = fmt::format("the case {} was not run under the checkers", rule.name);
+  }
+  for (const LimitResult& one : outcome.limits) outcome.share += one.earned * one.limit.share;
   return outcome;
 }
 

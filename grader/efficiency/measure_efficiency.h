@@ -32,7 +32,9 @@ struct EfficiencyOutcome {
   bool misses(const std::string& diagnosis) const;
 };
 
-/// Judges by what was counted in the rule's case: nothing is earned where that case went wrong.
+/// Judges by what was counted in the rule's case and in those like it, whose sizes were drawn
+/// (NAME_near_1 ...): each limit where it is missed most, and nothing is earned where the case went
+/// wrong.
 EfficiencyOutcome measure_efficiency(const EfficiencyRule& rule,
                                      const std::vector<CaseResult>& cases,
                                      const std::vector<CounterRecord>& counters);

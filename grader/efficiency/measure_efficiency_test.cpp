@@ -69,6 +69,18 @@ TEST(MeasureEfficiency, TakesTheNamedCaseAlone) {
   EXPECT_NEAR(outcome.share, 0.5, 1e-12);
 }
 
+TEST(MeasureEfficiency, TakesTheWorstOfCasesNearTheNamedOne) {
+  const EfficiencyRule rule{"big", {limit("sectors_per_request", 4, 16)}, {}};
+  auto counters = strided();
+  counters.push_back(record("k", 0, {{kLoads, 4}, {kSectors, 16}}, "big_near_1"));
+  counters.push_back(record("k", 0, {{kLoads, 4}, {kSectors, 64}}, "big_near_2"));
+  const std::vector<CaseResult> cases = {passed("big"), passed("big_near_1"), passed("big_near_2"),
+                                         passed("bigger")};
+  const EfficiencyOutcome outcome = measure_efficiency(rule, cases, counters);
+  EXPECT_EQ(outcome.limits[0].value, 16);
+  EXPECT_EQ(outcome.share, 0);
+}
+
 TEST(MeasureEfficiency, NamesTheLineThatCostsMost) {
   const EfficiencyRule rule{"big", {limit("sectors_per_request", 4, 16)}, {}};
   const LimitResult result = measure_efficiency(rule, {passed("big")}, strided()).limits[0];

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <random>
 #include <utility>
 
 #include "device.h"
@@ -91,7 +90,6 @@ class Bench {
   std::uint64_t fills_ = 0;
   int calls_ = 1;             // per block of the baseline, about
   int submission_calls_ = 1;  // per block of the submission: as many, or what fills the time
-  std::mt19937_64 draw_{options_.seed};
   Rounds rounds_{options_.seed};
   std::vector<double> clock_ratios_;  // events over host clock
 };
@@ -177,12 +175,8 @@ bool Bench::first_call() {
   return true;
 }
 
-// Up to a tenth more or less, so that which calls are the last, whose results are checked, differs
-// from block to block.
 int Bench::drawn(int calls) {
-  const double factor = std::uniform_real_distribution<double>(0.9, 1.1)(draw_);
-  const int some = std::max(1, static_cast<int>(std::lround(calls * factor)));
-  return ring_->uses_each_once() ? std::min(some, static_cast<int>(ring_->size())) : some;
+  return ring_->most_of(rounds_.draw_calls(calls));
 }
 
 // Whoever is slow once, to be given short blocks, gains nothing: a block that is short of the time

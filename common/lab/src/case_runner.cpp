@@ -184,6 +184,11 @@ std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info,
     over_ones_.emplace();  // no further call: not all ranks are fit for one
     return name_mistake(problem, expected, last);
   }
+  if (setting_.care) {
+    counters_ = device::counted();
+    device::stop_counting();
+    if (problem.rules().asks_for_errors) count_unchecked_launch(problem);
+  }
   if (is_long) return {};
   Peers& peers = Peers::here();
   std::optional<Failure> failure;

@@ -83,6 +83,10 @@ std::uint64_t control_calls();
 void start_counting(bool overlap);
 /// Nothing is counted from here on.
 void stop_counting();
+/// The next launch fails for want of resources, where the device can do that.
+void fail_next_launch();
+/// Whether it has failed; none will from here on.
+bool has_launch_failed();
 /// Around the submission's call, so that what it asks for is told from what the kit does.
 enum class Moment { call_begins, call_returned, work_done };
 void count_host(Moment moment);

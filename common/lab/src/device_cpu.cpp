@@ -159,6 +159,14 @@ void start_counting(bool overlap) {
   asked.overlaps = overlap;
 }
 
+void fail_next_launch() {
+  simt::fail_next_launch();
+}
+
+bool has_launch_failed() {
+  return !simt::take_back_launch_failure();
+}
+
 void stop_counting() {
   simt::counters::enable(false);
   asked = {};

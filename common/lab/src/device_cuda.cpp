@@ -96,6 +96,12 @@ void start_counting(bool) {}
 
 void stop_counting() {}
 
+void fail_next_launch() {}
+
+bool has_launch_failed() {
+  return false;
+}
+
 void count_host(Moment) {}
 
 void count_result(const std::vector<Row>&) {}

@@ -11,6 +11,7 @@
 #include "device.h"
 #include "judge.h"
 #include "lab/check.h"
+#include "live.h"
 #include "peers.h"
 #include "same_work.h"
 
@@ -49,10 +50,28 @@ bool has_in_out(const Problem& problem) {
 
 }  // namespace
 
+// A launch that fails must come out as an exception, as CUDA_CHECK_LAUNCH() throws it.
+void CaseRunner::count_unchecked_launch(Problem& problem) {
+  prepare(problem);
+  bool threw = false;
+  device::fail_next_launch();
+  try {
+    const live::Scope scope(live::Doing::submission);
+    performer_(problem, stream_);
+  } catch (...) {
+    threw = true;
+  }
+  const bool unchecked = device::has_launch_failed() && !threw;
+  cudaGetLastError();
+  wait_for_devices(problem);
+  if (!counters_->empty() && unchecked) {
+    counters_->front().counts.emplace_back("simt__unchecked_launches.sum", 1);
+  }
+}
+
 // A call that finds its right result in the outputs, not poison, must work as the first one did.
 std::optional<Failure> CaseRunner::check_second_count(Problem& problem, const CaseInfo& info,
                                                       const Expected& expected, int* calls) {
-  counters_ = device::counted();
   const bool any_kernel = Peers::here().any(counters_->size() > 1);
   if (!any_kernel || has_in_out(problem)) return {};
   ++*calls;

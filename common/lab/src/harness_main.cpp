@@ -188,7 +188,7 @@ int run(Session& session, int argc, char** argv, const char* name, Lab& lab) {
   Gpu gpu = query_gpu();
   gpu.devices =
       Peers::here().size() > 1 ? Peers::here().size() : device::timed_devices(lab.most_devices());
-  lab.open(gpu);
+  lab.open(gpu, options.seed);
   if (options.timed == std::vector<std::string>{"all"}) session.options.timed = lab.more_timed();
   for (const std::string& name : options.timed) {
     if (lab.choose_timed(name)) continue;

@@ -11,6 +11,7 @@
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -44,6 +45,10 @@ class Ring {
   /// A call changes what the next one starts from, or relies on what was made for these very
   /// arrays; or memory is short: no problem may be used twice in a block.
   bool uses_each_once() const;
+  /// As many of `calls` as a block may have.
+  int most_of(int calls) const {
+    return uses_each_once() ? std::min(calls, static_cast<int>(size())) : calls;
+  }
 
   /// New contents everywhere, a function of `seed`.
   void refill(std::uint64_t seed);

@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "stats.h"
 
 namespace lab {
@@ -15,6 +18,11 @@ constexpr double kWidest = 0.005;       // half of the interval, as a share of t
 constexpr double kBelowFloor = 0.97;    // faster than this share of the roofline's time: impossible
 
 }  // namespace
+
+int Rounds::draw_calls(int calls) {
+  const double factor = std::uniform_real_distribution<double>(0.9, 1.1)(draw_);
+  return std::max(1, static_cast<int>(std::lround(calls * factor)));
+}
 
 double Rounds::add(double baseline_ms, double submission_ms) {
   baseline_ms_.push_back(baseline_ms);

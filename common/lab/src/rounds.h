@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <random>
 #include <vector>
 
 #include "records.h"
@@ -16,8 +17,12 @@ class Rounds {
  public:
   static constexpr int kMost = 41;
 
-  /// `seed` draws the resamples of the intervals.
-  explicit Rounds(std::uint64_t seed) : seed_(seed) {}
+  /// `seed` draws the resamples of the intervals, and the calls of blocks.
+  explicit Rounds(std::uint64_t seed) : seed_(seed), draw_(seed) {}
+
+  /// Up to a tenth more or less than `calls`, so that which calls are the last, whose results are
+  /// checked, differs from block to block.
+  int draw_calls(int calls);
 
   /// One round: milliseconds for a call of each.  Returns the ratio, baseline over submission.
   double add(double baseline_ms, double submission_ms);
@@ -31,6 +36,7 @@ class Rounds {
 
  private:
   std::uint64_t seed_;
+  std::mt19937_64 draw_;
   std::vector<double> ratios_, baseline_ms_, submission_ms_;
 };
 

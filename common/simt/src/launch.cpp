@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
+#include "control_calls.h"
 #include "device_memory.h"
 #include "device_properties.h"
 #include "devices.h"
@@ -28,6 +30,7 @@ constexpr unsigned kMaxGridYZ = 65535;
 
 /// Why the thread's last launch was rejected; "" if it was not.
 thread_local std::string rejection;
+thread_local bool next_fails = false;
 
 std::string text_of(const dim3& size) {
   return fmt::format("({}, {}, {})", size.x, size.y, size.z);
@@ -121,6 +124,10 @@ cudaError_t launch_grid(const char* kernel, const LaunchConfig& config, const Cl
       return cudaErrorInvalidResourceHandle;
     }
     if (const cudaError_t error = check(kernel, config)) return error;
+    if (std::exchange(next_fails, false)) {
+      rejection = "the harness lets this launch fail, to see who asks for its error";
+      return cudaErrorLaunchOutOfResources;
+    }
     if (closure.borrows) {
       if (const cudaError_t error = may_wait(stream)) return error;
     }
@@ -166,4 +173,14 @@ bool check_pointer_argument(const char* kernel, int index, const void* p) {
 
 const char* simt::last_rejection() {
   return rejection.c_str();
+}
+
+void simt::fail_next_launch() {
+  note_control_call();
+  next_fails = true;
+}
+
+bool simt::take_back_launch_failure() {
+  note_control_call();
+  return std::exchange(next_fails, false);
 }

@@ -162,6 +162,24 @@ TEST_F(RuntimeDeathTest, TheHostMayNotTouchDeviceMemory) {
   EXPECT_EXIT(static_cast<void>(p[0]), testing::KilledBySignal(SIGSEGV), "runtime_faults.cu");
 }
 
+TEST_F(RuntimeDeathTest, OneLaunchFailsWhereTheHarnessAsksForIt) {
+  Array<int> data({0, 0, 0});
+  const auto before = simt::control_calls();
+  simt::fail_next_launch();
+  EXPECT_GT(simt::control_calls(), before);
+  store<<<1, 1>>>(data.data(), 0);
+  EXPECT_FALSE(simt::take_back_launch_failure());
+  EXPECT_EQ(cudaGetLastError(), cudaErrorLaunchOutOfResources);
+  store<<<1, 1>>>(data.data(), 1);
+  EXPECT_EQ(cudaGetLastError(), cudaSuccess);
+  EXPECT_EQ(data.host()[0], 0);
+  EXPECT_EQ(data.host()[1], 7);
+  simt::fail_next_launch();
+  EXPECT_TRUE(simt::take_back_launch_failure());
+  store<<<1, 1>>>(data.data(), 2);
+  EXPECT_EQ(cudaGetLastError(), cudaSuccess);
+}
+
 TEST_F(RuntimeDeathTest, AHostCrashStaysACrash) {
   traps<<<1, 1>>>();
   cudaDeviceSynchronize();

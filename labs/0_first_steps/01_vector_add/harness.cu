@@ -27,11 +27,12 @@ const lab::Contract<Length, Arrays, Right> contract{
             {.group = "one_block", .sizes = {256, 32, 31, 33, 127, 128, 129, 255, 1}},
             {.group = "many_blocks", .sizes = {1000, 257, 512, 1023, 1025, 2049, 4097, 16385}},
             // More elements than some grids have threads.
-            {.group = "many_blocks", .sizes = {(1 << 20) + 7}, .care = true},
+            {.group = "many_blocks", .sizes = {(1 << 20) + 7}, .care = true, .near = 1},
             {.group = "many_blocks", .sizes = {65535 * 256 + 1}, .large = true},
             {.group = "empty", .sizes = {0}},
             {.group = "past_2_31", .sizes = {lab::past_2_31(1029)}, .large = true},
         },
+    .near = [](Length s, std::uint64_t drawn) { return Length(s.n - drawn % 100000); },
     .timed = [](const lab::Gpu& gpu) { return Length(1 << (gpu.has_gib(8) ? 28 : 26)); },
     .cost = [](Length s) { return lab::Cost{.bytes = 12.0 * s.n, .flops = 1.0 * s.n}; },
     .arrays = [](Length s, lab::Memory& m) -> Arrays {
@@ -41,6 +42,7 @@ const lab::Contract<Length, Arrays, Right> contract{
         [](const lab::Submission& submission, const Arrays& x, Length s, cudaStream_t stream) {
           submission.call<&lab::vector_add>(x.a, x.b, x.c, s.n, stream);
         },
+    .rules = {.asks_for_errors = true},
     .mistakes =
         {
             {"wrong_operand", "c holds a[i] + a[i].",

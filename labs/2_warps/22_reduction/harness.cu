@@ -130,10 +130,15 @@ const lab::Contract<Size, Arrays> contract{
             {.group = "together",
              .sizes = {{Task::all, 70001, Content::both}},
              .care = true,
-             .large = true},
+             .large = true,
+             .near = 2},
             {.group = "past_2_31",
              .sizes = {{Task::all, lab::past_2_31(1029).n, Content::both}},
              .large = true},
+        },
+    .near =
+        [](const Size& s, std::uint64_t drawn) {
+          return Size{s.task, s.n - drawn % 4000, s.content};
         },
     .timed =
         [](const lab::Gpu& gpu) {

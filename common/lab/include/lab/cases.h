@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,6 +30,7 @@ struct Cases {
   bool large = false;        // compared on the device alone: no copy on the host
   bool only_on_gpu = false;  // too much work for a CPU; implies large
   bool overlap = false;      // with care: how well copies and kernels overlap is predicted, too
+  int near = 0;  // so many more cases like each, NAME_near_1 ..., of sizes by Contract::near
 };
 
 /// The size of labs that need one number alone.
@@ -62,7 +64,7 @@ struct CaseInfo {
 class Lab {
  public:
   virtual ~Lab() = default;
-  virtual void open(const Gpu& gpu) = 0;  // before everything else
+  virtual void open(const Gpu& gpu, std::uint64_t seed) = 0;  // before everything else
   /// How many devices this process should have, where it can choose.
   virtual int most_devices() const = 0;
   virtual std::vector<CaseInfo> cases() const = 0;

@@ -89,9 +89,9 @@ class LabOf final : public Lab {
   explicit LabOf(const C& contract) : c_(contract) {}
 
   int most_devices() const override { return c_.most_devices; }
-  void open(const Gpu& gpu) override {
-    add(c_.cases, gpu);
-    if (c_.more_cases) add(c_.more_cases(gpu), gpu);
+  void open(const Gpu& gpu, std::uint64_t seed) override {
+    add(c_.cases, gpu, seed);
+    if (c_.more_cases) add(c_.more_cases(gpu), gpu, seed);
     timed_ = c_.timed(gpu);
     if (c_.more_timed) more_ = c_.more_timed(gpu);
   }
@@ -140,13 +140,18 @@ class LabOf final : public Lab {
   };
   using Bound = detail::Bound<Size, Arrays>;
 
-  void add(const std::vector<Cases<Size>>& all, const Gpu& gpu) {
+  void add(const std::vector<Cases<Size>>& all, const Gpu& gpu, std::uint64_t seed) {
     for (const Cases<Size>& one : all) {
       if (one.only_on_gpu && gpu.is_predicted) continue;
-      for (const Size& size : one.sizes)
-        entries_.push_back({info_of(one, name_of(size), size), size});
-      for (const auto& [name, size] : one.named)
-        entries_.push_back({info_of(one, name, size), size});
+      for (const Size& size : one.sizes) add(one, name_of(size), size, seed);
+      for (const auto& [name, size] : one.named) add(one, name, size, seed);
+    }
+  }
+  void add(const Cases<Size>& of, const std::string& name, const Size& size, std::uint64_t seed) {
+    entries_.push_back({info_of(of, name, size), size});
+    for (int i = 1; i <= of.near; ++i) {
+      const Size other = c_.near(size, mix(seed, static_cast<std::uint64_t>(i)));
+      entries_.push_back({info_of(of, name + "_near_" + std::to_string(i), other), other});
     }
   }
 

@@ -30,6 +30,7 @@ struct Rules {
   bool must_launch = false;             // a kernel computes the first output, unless that is empty
   bool may_allocate = true;             // memory of the device
   std::size_t most_streams = SIZE_MAX;  // kept from call to call
+  bool asks_for_errors = false;  // of each launch; counted on the cpu device (unchecked_launches)
 };
 
 /// What a lab does with the arrays of one case; the fields of lab::Contract say what each means.

@@ -50,11 +50,14 @@ class RankBench {
   double largest(double mine) const;
   std::size_t smallest(std::size_t mine) const;
   bool block(const Performer& performer, int calls, double* ms);
+  bool baseline_block(double* ms) { return block(baseline_, drawn(calls_), ms); }
   bool checked_block(double* ms);
   void measure_one_device();
   void choose_calls();
   bool round(int number);
   void conclude();
+  // The same on all ranks.
+  int drawn(int calls) { return ring_->most_of(rounds_.draw_calls(calls)); }
   void new_contents() { ring_->refill(mix(options_.seed, ++fills_)); }
 
   RankPeers& peers_;
@@ -111,9 +114,10 @@ bool RankBench::block(const Performer& performer, int calls, double* ms) {
 
 bool RankBench::checked_block(double* ms) {
   new_contents();
-  if (!block(performer_, calls_, ms)) return false;
+  const int calls = drawn(calls_);
+  if (!block(performer_, calls, ms)) return false;
   if (options_.baseline_as_submission) return true;  // it does other work
-  const std::optional<Failure> failure = ring_->check(static_cast<std::size_t>(calls_), stream_);
+  const std::optional<Failure> failure = ring_->check(static_cast<std::size_t>(calls), stream_);
   if (failure) record_.reason = failure->message;
   if (!peers_.any(failure.has_value())) return true;
   record_.state = "failed";
@@ -158,8 +162,7 @@ bool RankBench::round(int number) {
   double s1 = 0;
   double s2 = 0;
   double b2 = 0;
-  if (!block(baseline_, calls_, &b1) || !checked_block(&s1) || !checked_block(&s2) ||
-      !block(baseline_, calls_, &b2)) {
+  if (!baseline_block(&b1) || !checked_block(&s1) || !checked_block(&s2) || !baseline_block(&b2)) {
     return false;
   }
   const double baseline = (b1 + b2) / 2;

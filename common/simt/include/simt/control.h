@@ -79,6 +79,13 @@ std::uint64_t device_allocations();
 /// threads, and may have 1024"), or "".  Valid until its next launch.
 const char* last_rejection();
 
+/// The calling thread's next launch fails with cudaErrorLaunchOutOfResources, as one may on any GPU
+/// that is short of something: whoever asks for errors learns of it.  Not one that a graph records.
+void fail_next_launch();
+
+/// Whether that launch is still to come; it does not fail any more.
+bool take_back_launch_failure();
+
 /// The name of the kernel that runs, or "" when none does.  Async-signal-safe.
 const char* current_kernel();
 
