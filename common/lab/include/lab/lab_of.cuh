@@ -90,8 +90,10 @@ class LabOf final : public Lab {
 
   int most_devices() const override { return c_.most_devices; }
   void open(const Gpu& gpu, std::uint64_t seed) override {
-    add(c_.cases, gpu, seed);
-    if (c_.more_cases) add(c_.more_cases(gpu), gpu, seed);
+    std::vector<Entry> near;  // last: the others explain more
+    add(c_.cases, gpu, seed, near);
+    if (c_.more_cases) add(c_.more_cases(gpu), gpu, seed, near);
+    entries_.insert(entries_.end(), near.begin(), near.end());
     timed_ = c_.timed(gpu);
     if (c_.more_timed) more_ = c_.more_timed(gpu);
   }
@@ -140,18 +142,20 @@ class LabOf final : public Lab {
   };
   using Bound = detail::Bound<Size, Arrays>;
 
-  void add(const std::vector<Cases<Size>>& all, const Gpu& gpu, std::uint64_t seed) {
+  void add(const std::vector<Cases<Size>>& all, const Gpu& gpu, std::uint64_t seed,
+           std::vector<Entry>& near) {
     for (const Cases<Size>& one : all) {
       if (one.only_on_gpu && gpu.is_predicted) continue;
-      for (const Size& size : one.sizes) add(one, name_of(size), size, seed);
-      for (const auto& [name, size] : one.named) add(one, name, size, seed);
+      for (const Size& size : one.sizes) add(one, name_of(size), size, seed, near);
+      for (const auto& [name, size] : one.named) add(one, name, size, seed, near);
     }
   }
-  void add(const Cases<Size>& of, const std::string& name, const Size& size, std::uint64_t seed) {
+  void add(const Cases<Size>& of, const std::string& name, const Size& size, std::uint64_t seed,
+           std::vector<Entry>& near) {
     entries_.push_back({info_of(of, name, size), size});
     for (int i = 1; i <= of.near; ++i) {
       const Size other = c_.near(size, mix(seed, static_cast<std::uint64_t>(i)));
-      entries_.push_back({info_of(of, name + "_near_" + std::to_string(i), other), other});
+      near.push_back({info_of(of, name + "_near_" + std::to_string(i), other), other});
     }
   }
 
