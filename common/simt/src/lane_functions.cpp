@@ -28,6 +28,10 @@ unsigned component(const uint3& v, Dimension dimension) {
 
 }  // namespace
 
+bool on_device() noexcept {
+  return current_lane != nullptr;
+}
+
 unsigned thread_index(Dimension dimension) noexcept {
   return component(current_lane->index, dimension);
 }

@@ -7,6 +7,7 @@ function(simt_add_language_tests target)
     ${folder}/flops_note_test.cpp
     ${folder}/guards_test.cpp
     ${folder}/lang_checked_program_test.cpp
+    ${folder}/lang_device_pass_test.cpp
     ${folder}/lang_exit_report_test.cpp
     ${folder}/lang_helpers.cpp
     ${folder}/lang_messages_test.cpp

@@ -25,6 +25,9 @@ __attribute__((const)) unsigned block_index(Dimension dimension) noexcept;
 __attribute__((const)) unsigned block_size(Dimension dimension) noexcept;
 __attribute__((const)) unsigned grid_size(Dimension dimension) noexcept;
 
+/// Whether a thread of a kernel asks: in functions for host and device that ask for __CUDA_ARCH__.
+__attribute__((const)) bool on_device() noexcept;
+
 void block_barrier() noexcept;
 int block_barrier_with(BarrierResult result, int predicate) noexcept;
 void warp_barrier(unsigned mask) noexcept;
