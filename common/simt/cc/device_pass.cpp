@@ -49,18 +49,17 @@ class Pass {
     return function.device ? Runs::kBoth : Runs::kHost;
   }
 
-  /// Whether the stretch has a word that only code for a GPU has.
-  bool has_qualifier(const Stretch& stretch, bool host) const {
+  /// Whether the declarations of a stretch are for a GPU, as far as qualifiers tell.
+  bool is_device_only(const Stretch& stretch) const {
+    bool device = false;
     for (const Token& token : source.tokens) {
       if (token.begin < stretch.begin || token.end > stretch.end) continue;
       const std::string_view word = source.text.substr(token.begin, token.end - token.begin);
-      if (host ? word == "__host__"
-               : is_one_of(word, {"__device__", "__global__", "__constant__", "__shared__",
-                                  "__managed__"})) {
-        return true;
-      }
+      if (word == "__host__") return false;
+      device |= is_one_of(
+          word, {"__device__", "__global__", "__constant__", "__shared__", "__managed__"});
     }
-    return false;
+    return device;
   }
 
   bool has_tokens(const Stretch& stretch) const {
@@ -112,6 +111,7 @@ class Merger {
     BothPasses both;
     std::size_t at = 0;
     for (const auto& [begin, change] : changes_) {
+      if (begin < at) continue;  // of a lambda in a body that was taken twice
       both.text += host_.source.text.substr(at, begin - at);
       both.text += change.text;
       at = change.end;
@@ -128,31 +128,38 @@ class Merger {
   };
 
   void decide(const Difference& one) {
+    if (decide_inside(one) || decide_outside(one)) return;
+    // Both may have the function, or several in one line, with other words in it.
+    if (!decide_inside(trimmed(one, host_.source.text, device_.source.text))) refuse(one);
+  }
+
+  /// Of a function; false where it is in none, or in none that tells.
+  bool decide_inside(const Difference& one) {
     const Function* host = host_.function_of(one.first);
     const Function* device = device_.function_of(one.second);
-    if (host == nullptr && device == nullptr) return decide_outside(one);
-    if (host == nullptr || device == nullptr) return refuse(one);
+    if (host == nullptr || device == nullptr) return false;
     const Runs runs = host_.runs(*host, one.first);
-    if (runs != device_.runs(*device, one.second)) return refuse(one);
-    if (runs == Runs::kHost) return;
-    if (runs == Runs::kDevice) return take_device(one);
+    if (runs != device_.runs(*device, one.second)) return false;
+    if (runs == Runs::kDevice) take_device(one);
+    if (runs != Runs::kBoth) return true;
     const bool in_bodies = host_.in_body(*host, one.first) && device_.in_body(*device, one.second);
     // A lambda for both may be in a function of the host, which has no text of the device.
-    if (!in_bodies || !host->device) return refuse(one);
+    if (!in_bodies || !host->device) return false;
     take_both(*host, *device);
+    return true;
   }
 
   /// Of a namespace or a class: what only one reading has is taken, unless it is the device's and
   /// the host's reading has it.
-  void decide_outside(const Difference& one) {
+  bool decide_outside(const Difference& one) {
     const bool in_host = host_.has_tokens(one.first);
     const bool in_device = device_.has_tokens(one.second);
-    const bool only_device =
-        host_.has_qualifier(one.first, false) && !host_.has_qualifier(one.first, true);
-    if (!in_host || (only_device && !in_device)) return take_device(one);
-    if (!in_device) return;
-    if (!only_device || !device_.has_qualifier(one.second, false)) return refuse(one);
-    take_device(one);
+    if (in_host && in_device &&
+        !(host_.is_device_only(one.first) && device_.is_device_only(one.second))) {
+      return false;
+    }
+    if (in_device || host_.is_device_only(one.first)) take_device(one);
+    return true;
   }
 
   void take_device(const Difference& one) {

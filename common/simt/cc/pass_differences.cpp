@@ -67,37 +67,6 @@ class Lines {
   bool system_ = false;
 };
 
-/// Takes the tokens with which both begin, or end, from the difference.
-void trim(Difference& difference, std::string_view first, std::string_view second) {
-  const auto tokens_of = [](const Stretch& stretch, std::string_view text) {
-    return tokenize(text.substr(stretch.begin, stretch.end - stretch.begin));
-  };
-  const Source a = tokens_of(difference.first, first);
-  const Source b = tokens_of(difference.second, second);
-  int front = 0;
-  while (front < a.size() && front < b.size() && a.spelling(front) == b.spelling(front)) ++front;
-  int back = 0;
-  while (front + back < a.size() && front + back < b.size() &&
-         a.spelling(a.size() - 1 - back) == b.spelling(b.size() - 1 - back)) {
-    ++back;
-  }
-  const auto cut = [&](Stretch& stretch, const Source& source) {
-    const std::size_t begin = stretch.begin;
-    if (front > 0) stretch.begin = begin + source.token(front - 1).end;
-    if (front < source.size()) {
-      const Token& token = source.token(front);
-      // Without a marker of its own the stretch counts its lines from 1.
-      const bool marked = !source.file_of(token).empty();
-      if (marked) stretch.file = source.file_of(token);
-      stretch.line = marked ? token.line : stretch.line + token.line - 1;
-    }
-    if (back > 0) stretch.end = begin + source.token(source.size() - back).begin;
-    if (front + back == source.size()) stretch.end = stretch.begin;
-  };
-  cut(difference.first, a);
-  cut(difference.second, b);
-}
-
 Stretch stretch_of(const std::vector<Line>& lines, std::size_t from, std::size_t to,
                    std::size_t size) {
   if (from < to) {
@@ -126,15 +95,44 @@ std::vector<Difference> find_differences(std::string_view first, std::string_vie
       if (order >= 0) user |= !b[j++].system;
     }
     if (user) {
-      Difference one = {stretch_of(a, from_a, i, first.size()),
-                        stretch_of(b, from_b, j, second.size())};
-      trim(one, first, second);
-      if (!one.first.empty() || !one.second.empty()) found.push_back(one);
+      found.push_back(
+          {stretch_of(a, from_a, i, first.size()), stretch_of(b, from_b, j, second.size())});
     }
     ++i;
     ++j;
   }
   return found;
+}
+
+Difference trimmed(Difference difference, std::string_view first, std::string_view second) {
+  const auto tokens_of = [](const Stretch& stretch, std::string_view text) {
+    return tokenize(text.substr(stretch.begin, stretch.end - stretch.begin));
+  };
+  const Source a = tokens_of(difference.first, first);
+  const Source b = tokens_of(difference.second, second);
+  int front = 0;
+  while (front < a.size() && front < b.size() && a.spelling(front) == b.spelling(front)) ++front;
+  int back = 0;
+  while (front + back < a.size() && front + back < b.size() &&
+         a.spelling(a.size() - 1 - back) == b.spelling(b.size() - 1 - back)) {
+    ++back;
+  }
+  const auto cut = [&](Stretch& stretch, const Source& source) {
+    const std::size_t begin = stretch.begin;
+    if (front > 0) stretch.begin = begin + source.token(front - 1).end;
+    if (front < source.size()) {
+      const Token& token = source.token(front);
+      // Without a marker of its own the stretch counts its lines from 1.
+      const bool marked = !source.file_of(token).empty();
+      if (marked) stretch.file = source.file_of(token);
+      stretch.line = marked ? token.line : stretch.line + token.line - 1;
+    }
+    if (back > 0) stretch.end = begin + source.token(source.size() - back).begin;
+    if (front + back == source.size()) stretch.end = stretch.begin;
+  };
+  cut(difference.first, a);
+  cut(difference.second, b);
+  return difference;
 }
 
 }  // namespace simt::cc

@@ -26,7 +26,10 @@ struct Difference {
   Stretch second;
 };
 
-/// In the order of the texts.
+/// Of whole lines, in the order of the texts.
 std::vector<Difference> find_differences(std::string_view first, std::string_view second);
+
+/// Without the tokens with which both stretches begin, and those with which both end.
+Difference trimmed(Difference difference, std::string_view first, std::string_view second);
 
 }  // namespace simt::cc

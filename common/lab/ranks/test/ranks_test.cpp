@@ -70,6 +70,12 @@ TEST(Ranks, TakeACountOfBytesForAsRightAsACountOfFloats) {
   for (const char* name : {"ranks_1", "ranks_2", "ranks_3"}) EXPECT_EQ(r.name(name), "passed");
 }
 
+TEST(Ranks, MayPutIntoEachOthersWindows) {
+  const Outcome r = run("right_by_puts");
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.name("ranks_3"), "passed");
+}
+
 TEST(Ranks, TellTheirPlaces) {
   const Outcome r = run("right", "--gtest_filter=*.ranks_1");
   ASSERT_EQ(r.of_type("place").size(), 3U);
@@ -235,6 +241,7 @@ TEST(Ranks, UseSharedMemoryOnlyWhereAllMessagesLieInHostMemory) {
   const std::string fast = rank_settings("--host-memory");
   EXPECT_NE(fast.find("\nOMPI_MCA_pml=ob1\n"), fast.npos) << fast;
   EXPECT_NE(fast.find("\nOMPI_MCA_btl=self,vader\n"), fast.npos);
+  EXPECT_NE(fast.find("\nOMPI_MCA_osc=^ucx\n"), fast.npos);
   EXPECT_NE(fast.find("\nHWLOC_COMPONENTS=-pci,-linuxio\n"), fast.npos);
   for (const std::string& any :
        {rank_settings(""), rank_settings("--host-memory", "LAB_MPIRUN='mpirun -q'")}) {
