@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "block.h"
 
+#include <algorithm>
+#include <functional>
+#include <string_view>
+#include <utility>
+
 #include "checked/checked.h"
 #include "grid.h"
 #include "schedule.h"
@@ -38,7 +43,8 @@ void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
   live = unstarted = threads;
   ready = taking_turns = parked = at_barrier = at_grid = at_split_barrier = Queue{};
   copies.reset();
-  idle_yields = spin_hints = prepends = 0;
+  idle_yields = spin_hints = hints_at_meeting = prepends = 0;
+  met = false;
   waits = false;
   arrived = predicates = at_grid_count = 0;
   mixed = false;
@@ -53,6 +59,29 @@ void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
   }
   shared.begin(grid->config.shared_bytes, checked ? kSharedGap : 0);
   if (checked) checked::block_begin(*this);
+}
+
+bool Block::take_moved() {
+  if (std::exchange(moved, false)) return true;
+  if (!std::exchange(met, false)) return false;
+  const std::uint64_t now = hash_of_stacks();
+  if (std::find(stacks_seen.begin(), stacks_seen.end(), now) != stacks_seen.end()) return false;
+  stacks_seen[next_seen++ % stacks_seen.size()] = now;
+  return true;
+}
+
+std::uint64_t Block::hash_of_stacks() const {
+  if (!saved_stacks.empty()) {
+    return std::hash<std::string_view>{}({saved_stacks.data(), saved_stacks.size()});
+  }
+  std::uint64_t hash = 0;
+  for (unsigned i = 0; i < threads; ++i) {
+    if (lanes[i].stack == nullptr) continue;
+    const char* from = static_cast<const char*>(lanes[i].sp);
+    const auto bytes = static_cast<std::size_t>(static_cast<const char*>(lanes[i].stack) - from);
+    hash = mix(hash ^ std::hash<std::string_view>{}({from, bytes}));
+  }
+  return hash;
 }
 
 Lane* Block::next_unstarted() {

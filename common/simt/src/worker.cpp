@@ -117,7 +117,7 @@ void Worker::run_resident(Grid& grid) {
         break;
       case Outcome::stalled:
         resident_.push_back(block);
-        block->waits = !std::exchange(block->moved, false);
+        block->waits = !block->take_moved();
         if (!block->waits) grid.moves.fetch_add(1, std::memory_order_relaxed);
         want_more =
             grid.unstarted() > 0 && (grid.config.cooperative || resident_.size() < may_reside_);

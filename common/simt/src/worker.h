@@ -20,6 +20,7 @@ namespace simt {
 struct CaughtSignal {
   static constexpr int kMaxFrames = 24;
   int number;
+  bool misaligned;  // the processor wants a multiple of the access's size there
   const void* address;
   const void* frames[kMaxFrames];  // return addresses, innermost first; [0] is where it happened
   int frame_count;

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "simt/build.h"
 #include "vector_functions.h"
 
 namespace simt {
@@ -56,6 +57,8 @@ extern thread_local int turns_left __attribute__((tls_model("initial-exec")));
 /// Ends the grid with cudaErrorLaunchFailure.
 [[noreturn]] void trap() noexcept;
 long long clock_cycles() noexcept;
+/// A fence of checked code that only the caller's block sees.
+void checked_block_fence() noexcept;
 long long clock_nanoseconds() noexcept;
 bool is_shared_address(const void* p) noexcept;
 bool is_global_address(const void* p) noexcept;
@@ -237,13 +240,23 @@ SIMT_INLINE unsigned __reduce_xor_sync(unsigned mask, unsigned value) {
   return result;
 }
 
+namespace simt {
+SIMT_INLINE void block_fence() {
+  if constexpr (kCheckedBuild) {
+    checked_block_fence();
+  } else {
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  }
+}
+}  // namespace simt
+
 // A loop that waits for another thread may hold nothing but a fence.
 SIMT_INLINE void __threadfence() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
   simt::spin_hint();
 }
 SIMT_INLINE void __threadfence_block() {
-  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  simt::block_fence();
   simt::spin_hint();
 }
 SIMT_INLINE void __threadfence_system() {
