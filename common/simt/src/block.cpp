@@ -3,13 +3,13 @@
 #include "block.h"
 
 #include <algorithm>
-#include <functional>
-#include <string_view>
+#include <cstring>
 #include <utility>
 
 #include "checked/checked.h"
 #include "grid.h"
 #include "schedule.h"
+#include "worker.h"
 
 namespace simt {
 
@@ -70,16 +70,20 @@ bool Block::take_moved() {
   return true;
 }
 
+/// Of all words but pointers to meetings, which take turns.
 std::uint64_t Block::hash_of_stacks() const {
-  if (!saved_stacks.empty()) {
-    return std::hash<std::string_view>{}({saved_stacks.data(), saved_stacks.size()});
-  }
   std::uint64_t hash = 0;
-  for (unsigned i = 0; i < threads; ++i) {
+  const auto add = [&](const char* from, const char* to) {
+    for (; to - from >= static_cast<std::ptrdiff_t>(sizeof(std::uint64_t)); from += sizeof hash) {
+      std::uint64_t word;
+      std::memcpy(&word, from, sizeof word);
+      if (!worker->may_be_meeting(word)) hash = mix(hash ^ word);
+    }
+  };
+  add(saved_stacks.data(), saved_stacks.data() + saved_stacks.size());
+  for (unsigned i = 0; saved_stacks.empty() && i < threads; ++i) {
     if (lanes[i].stack == nullptr) continue;
-    const char* from = static_cast<const char*>(lanes[i].sp);
-    const auto bytes = static_cast<std::size_t>(static_cast<const char*>(lanes[i].stack) - from);
-    hash = mix(hash ^ std::hash<std::string_view>{}({from, bytes}));
+    add(static_cast<const char*>(lanes[i].sp), static_cast<const char*>(lanes[i].stack));
   }
   return hash;
 }

@@ -322,6 +322,9 @@ bool Worker::release_parked(Block& block) {
 Meeting* Worker::new_meeting() {
   if (free_meetings_ == nullptr) {
     meetings_.push_back(std::make_unique<Meeting>());
+    const auto address = reinterpret_cast<std::uint64_t>(meetings_.back().get());
+    first_meeting_ = std::min(first_meeting_, address);
+    last_meeting_ = std::max(last_meeting_, address);
     return meetings_.back().get();
   }
   Meeting* meeting = free_meetings_;
