@@ -124,7 +124,7 @@ struct Block {
   bool met = false;          // lanes that may spin have met since then
   unsigned spin_hints = 0;
   unsigned hints_at_meeting = 0;
-  std::array<std::uint64_t, 16> stacks_seen = {};  // hashes, when it gave up its last turns
+  std::array<std::uint64_t, 256> stacks_seen = {};  // hashes, when it gave up its last turns
   unsigned next_seen = 0;
   unsigned prepends = 0;
 

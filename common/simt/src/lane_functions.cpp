@@ -83,6 +83,10 @@ void note_spin() noexcept {
   spin_at(__builtin_return_address(0));
 }
 
+void note_spin_if(bool may_spin) noexcept {
+  if (may_spin) spin_at(__builtin_return_address(0));
+}
+
 void grid_barrier() noexcept {
   const void* pc = __builtin_return_address(0);
   Lane* self = current_lane;

@@ -112,14 +112,14 @@ SIMT_INLINE T max(T* address, T value) {
 template <class T>
 SIMT_INLINE T bitwise_and(T* address, T value) {
   const T old = __atomic_fetch_and(address, value, __ATOMIC_SEQ_CST);
-  if (!kCheckedBuild && (old & value) == old) spin_hint();
+  spin_hint_if((old & value) == old);
   return old;
 }
 
 template <class T>
 SIMT_INLINE T bitwise_or(T* address, T value) {
   const T old = __atomic_fetch_or(address, value, __ATOMIC_SEQ_CST);
-  if (!kCheckedBuild && (old | value) == old) spin_hint();
+  spin_hint_if((old | value) == old);
   return old;
 }
 

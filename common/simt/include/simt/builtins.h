@@ -50,6 +50,15 @@ void note_spin() noexcept;
 __attribute__((always_inline)) constexpr void spin_hint() noexcept {
   if (!__builtin_is_constant_evaluated()) note_spin();
 }
+/// Of checked code, which counts the branches of a kernel.
+void note_spin_if(bool may_spin) noexcept;
+__attribute__((always_inline)) inline void spin_hint_if(bool may_spin) noexcept {
+  if constexpr (kCheckedBuild) {
+    note_spin_if(may_spin);
+  } else {
+    if (may_spin) note_spin();
+  }
+}
 /// Lets the block's other threads come as far as the caller is; for turn().
 void take_turn() noexcept;
 /// How many of turn()'s calls are left until the running thread lets the others go on.

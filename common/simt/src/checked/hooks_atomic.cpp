@@ -5,65 +5,25 @@
 #include "fences.h"
 #include "hook.h"
 #include "swaps.h"
-#include "worker.h"
 
 using simt::AccessKind;
 
 // The compiler passes a memory order as an int; the strongest serves for all.
 #pragma GCC diagnostic ignored "-Wpedantic"  // __int128
 
-namespace simt {
-namespace {
-
-// Whether an operation changed nothing: the caller may be spinning.  That of the others is asked
-// where they are written (simt/atomics.h).
-template <class T>
-bool is_idle_or(T old, T value) {
-  return static_cast<T>(old | value) == old;
-}
-template <class T>
-bool is_idle_and(T old, T value) {
-  return static_cast<T>(old & value) == old;
-}
-template <class T>
-bool is_idle_add(T, T) {
-  return false;
-}
-template <class T>
-bool is_idle_sub(T, T) {
-  return false;
-}
-template <class T>
-bool is_idle_xor(T, T) {
-  return false;
-}
-template <class T>
-bool is_idle_nand(T, T) {
-  return false;
-}
-
-}  // namespace
-}  // namespace simt
-
 // NOLINTBEGIN(bugprone-reserved-identifier): the compiler chose the names.
 #pragma GCC visibility push(default)
 extern "C" {
 
 // Where `value` is `idle`, it only asks what stands there.
-#define SIMT_FETCH(bits, type, operation, idle)                                   \
-  type __tsan_atomic##bits##_fetch_##operation(type* at, type value, int) {       \
-    if ((bits) == 32 && simt::counters::counting) {                               \
-      simt::clock::note_integer_atomic(__builtin_return_address(0));              \
-    }                                                                             \
-    {                                                                             \
-      const simt::checked::AsQuestion question(value == static_cast<type>(idle)); \
-      SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false);           \
-    }                                                                             \
-    const type old = __atomic_fetch_##operation(at, value, __ATOMIC_SEQ_CST);     \
-    if (simt::is_idle_##operation(old, value)) {                                  \
-      simt::spin_at(__builtin_return_address(0));                                 \
-    }                                                                             \
-    return old;                                                                   \
+#define SIMT_FETCH(bits, type, operation, idle)                                 \
+  type __tsan_atomic##bits##_fetch_##operation(type* at, type value, int) {     \
+    if ((bits) == 32 && simt::counters::counting) {                             \
+      simt::clock::note_integer_atomic(__builtin_return_address(0));            \
+    }                                                                           \
+    const simt::checked::AsQuestion question(value == static_cast<type>(idle)); \
+    SIMT_LOOK_AT(at, sizeof(type), AccessKind::atomic, false, false);           \
+    return __atomic_fetch_##operation(at, value, __ATOMIC_SEQ_CST);             \
   }
 
 #define SIMT_COMPARE(bits, type, strength)                                                     \
