@@ -9,6 +9,7 @@
 
 #include "device_memory.h"
 #include "report.h"
+#include "simt/conversions.h"
 #include "worker.h"
 
 #if defined(__x86_64__)
@@ -131,6 +132,12 @@ long long clock_cycles() noexcept {
 #else
   return clock_nanoseconds();
 #endif
+}
+
+std::int64_t checked_saturate(double value, bool is_signed, unsigned bytes) noexcept {
+  if (is_signed) return bytes == 4 ? saturate<std::int32_t>(value) : saturate<std::int64_t>(value);
+  return bytes == 4 ? static_cast<std::int64_t>(saturate<std::uint32_t>(value))
+                    : static_cast<std::int64_t>(saturate<std::uint64_t>(value));
 }
 
 bool is_shared_address(const void* p) noexcept {

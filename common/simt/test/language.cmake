@@ -15,6 +15,7 @@ function(simt_add_language_tests target)
     ${folder}/lang_simt_cc_test.cpp
     ${folder}/rewrite_address_test.cpp
     ${folder}/rewrite_builtin_test.cpp
+    ${folder}/rewrite_conversion_test.cpp
     ${folder}/rewrite_device_builtin_test.cpp
     ${folder}/rewrite_helpers.cpp
     ${folder}/rewrite_host_call_test.cpp

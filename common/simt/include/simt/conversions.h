@@ -30,6 +30,55 @@ SIMT_INLINE To saturate(From value) {
   return static_cast<To>(value);
 }
 
+#pragma GCC visibility push(default)
+/// saturate() of checked code, which counts the branches of a kernel.
+std::int64_t checked_saturate(double value, bool is_signed, unsigned bytes) noexcept;
+#pragma GCC visibility pop
+
+/// A floating-point number as a GPU converts it to an integer; short and char by way of 32 bits.
+template <class To, class From>
+SIMT_INLINE constexpr To nearest(From value) {
+  using Wide32 = std::conditional_t<std::is_signed_v<To>, std::int32_t, std::uint32_t>;
+  using Wide = std::conditional_t<sizeof(To) < 4, Wide32, To>;
+  if (__builtin_is_constant_evaluated()) return static_cast<To>(value);
+  if constexpr (kCheckedBuild) {
+    return static_cast<To>(checked_saturate(value, std::is_signed_v<Wide>, sizeof(Wide)));
+  } else {
+    return static_cast<To>(saturate<Wide>(value));
+  }
+}
+
+/// What simt-cc makes of casts to an integer in device code.
+template <class To, class From>
+SIMT_INLINE constexpr To to_integer(const From& value) {
+  if constexpr (std::is_floating_point_v<From>) {
+    return nearest<To>(static_cast<std::remove_cv_t<From>>(value));
+  } else {
+    return static_cast<To>(value);
+  }
+}
+
+template <class From>
+struct FloatingValue {
+  From value;
+  template <class To>
+  SIMT_INLINE constexpr operator To() const {
+    return nearest<To>(value);
+  }
+};
+
+/// What it puts before a value that an integer gets: `n = ToInteger() = x`.
+struct ToInteger {
+  template <class T>
+  SIMT_INLINE constexpr decltype(auto) operator=(const T& value) const {
+    if constexpr (std::is_floating_point_v<T>) {
+      return FloatingValue<std::remove_cv_t<T>>{value};
+    } else {
+      return (value);
+    }
+  }
+};
+
 }  // namespace simt
 
 SIMT_INLINE int __float_as_int(float x) {
