@@ -1,6 +1,9 @@
 // Intrinsics: bit patterns, conversions at their limits, device spellings.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <climits>
+#include <limits>
+
 #include "runtime_test.h"
 
 namespace {

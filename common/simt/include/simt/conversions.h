@@ -48,14 +48,25 @@ SIMT_INLINE constexpr To nearest(From value) {
   }
 }
 
+// Numbers are taken by value: whoever takes a reference to an element does not read it yet, and
+// the checked build would not look at its index.
+template <class T>
+using IfNumber = std::enable_if_t<std::is_arithmetic_v<T>>;
+template <class T>
+using IfNoNumber = std::enable_if_t<!std::is_arithmetic_v<T>>;
+
 /// What simt-cc makes of casts to an integer in device code.
-template <class To, class From>
-SIMT_INLINE constexpr To to_integer(const From& value) {
+template <class To, class From, class = IfNumber<From>>
+SIMT_INLINE constexpr To to_integer(From value) {
   if constexpr (std::is_floating_point_v<From>) {
-    return nearest<To>(static_cast<std::remove_cv_t<From>>(value));
+    return nearest<To>(value);
   } else {
     return static_cast<To>(value);
   }
+}
+template <class To, class From, class = IfNoNumber<From>, class = void>
+SIMT_INLINE constexpr To to_integer(const From& value) {
+  return static_cast<To>(value);
 }
 
 template <class From>
@@ -69,13 +80,17 @@ struct FloatingValue {
 
 /// What it puts before a value that an integer gets: `n = ToInteger() = x`.
 struct ToInteger {
-  template <class T>
-  SIMT_INLINE constexpr decltype(auto) operator=(const T& value) const {
+  template <class T, class = IfNumber<T>>
+  SIMT_INLINE constexpr auto operator=(T value) const {
     if constexpr (std::is_floating_point_v<T>) {
-      return FloatingValue<std::remove_cv_t<T>>{value};
+      return FloatingValue<T>{value};
     } else {
-      return (value);
+      return value;
     }
+  }
+  template <class T, class = IfNoNumber<T>, class = void>
+  SIMT_INLINE constexpr const T& operator=(const T& value) const {
+    return value;
   }
 };
 
