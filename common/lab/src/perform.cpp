@@ -74,10 +74,10 @@ std::optional<Failure> pending_error(const Problem& problem, cudaStream_t stream
   return with_finding(failure_of(code, !stays), code);
 }
 
-// Between the two.  A call may launch nothing, where there is nothing to do.
+// Between the two.  Where there is nothing to do, a call may launch nothing.
 bool only_host_worked(const Problem& problem, const device::HostCalls& before,
                       const device::HostCalls& after) {
-  return after.launches == before.launches &&
+  return after.launches == before.launches && !problem.rules().needs_nothing &&
          (after.copies_to_host > before.copies_to_host || problem.rules().must_launch);
 }
 

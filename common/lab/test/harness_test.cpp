@@ -141,6 +141,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Named{"other_stream", "empty", "passed"},
                     Named{"host_work", "n_256", "wrong_answer computed_on_host"},
                     Named{"host_work", "empty", "passed"},
+                    Named{"copies_always", "empty", "passed"},
+                    Named{"copies_always", "n_256", "wrong_answer computed_on_host"},
                     Named{"device_control", "n_256", "cheating_suspected device_control"},
                     Named{"stale_tail", "n_1023", "wrong_answer tail_wrong"},
                     Named{"bad_launch", "n_256", "device_fault launch_rejected"},

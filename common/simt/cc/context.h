@@ -61,6 +61,7 @@ void refuse_host_constants(Context& context);
 void refuse_device_limits(Context& context);
 /// `arguments` holds the opening parentheses of the launches' arguments.
 void refuse_host_functors(Context& context, const std::vector<int>& arguments);
+void convert_as_gpus_do(Context& context);
 void yield_in_spins(Context& context);
 void take_turns_in_strides(Context& context);
 void keep_lockstep(Context& context);

@@ -11,6 +11,7 @@
 #include <future>
 #include <initializer_list>
 
+#include "device_pass.h"
 #include "flops.h"
 #include "guards.h"
 #include "head.h"
@@ -154,15 +155,21 @@ std::string Driver::output_for(const std::string& input) const {
   return std::filesystem::path(input).filename().replace_extension(suffix).string();
 }
 
-/// Fills `text`; `output` is what the dependencies are of.
-int Driver::preprocess(const std::string& input, const std::string& output,
-                       std::string& text) const {
+/// How a .cu file is preprocessed, but for its name.
+Driver::Words Driver::preprocessor() const {
   Words words = command(
       {ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kDependencies}, true);
   // With -g the text would name the folder that it was made in, and no head would fit elsewhere.
   words.insert(words.end(),
                {"-fno-working-directory", "-D__CUDACC__=1", "-D__CUDACC_EXTENDED_LAMBDA__=1",
                 "-D__SIMT_CC__=1", "-include", "simt/launch.h"});
+  return words;
+}
+
+/// Fills `text`; `output` is what the dependencies are of.
+int Driver::preprocess(const std::string& input, const std::string& output,
+                       std::string& text) const {
+  Words words = preprocessor();
   if (!options_.dependencies.empty()) {
     const std::string file = options_.dependency_file.empty()
                                  ? std::filesystem::path(output).replace_extension(".d").string()
@@ -175,12 +182,27 @@ int Driver::preprocess(const std::string& input, const std::string& output,
   text = std::move(result.output);
   if (result.status == 0) {
     say(result.errors);
-    return 0;
+    return mentions_architecture(text) ? add_device_pass(input, text) : 0;
   }
   const std::vector<RewriteError> refused = find_toolkit_headers(text);
   for (const RewriteError& error : refused) say(sentence(error));
   if (refused.empty()) say(explain_missing_headers(result.errors));
   return 1;
+}
+
+/// Puts into `text` what the preprocessor gives for the device.
+int Driver::add_device_pass(const std::string& input, std::string& text) const {
+  Words words = preprocessor();
+  words.insert(words.end(), {kDefineArchitecture, "-E", "-x", "c++", input});
+  const ProcessResult result = start(words);
+  if (result.status != 0) {
+    say(result.errors);
+    return 1;
+  }
+  BothPasses both = merge_passes(text, result.output);
+  for (const RewriteError& error : both.errors) say(sentence(error));
+  text = std::move(both.text);
+  return both.errors.empty() ? 0 : 1;
 }
 
 /// Makes objects (or whatever the goal is) of one .cu file.

@@ -43,7 +43,9 @@ class Driver {
   int pass_on(const Words& words) const;
   int pass_on(const Words& words, const std::string& output) const;
   std::string output_for(const std::string& input) const;
+  Words preprocessor() const;
   int preprocess(const std::string& input, const std::string& output, std::string& text) const;
+  int add_device_pass(const std::string& input, std::string& text) const;
   Outputs outputs(const std::string& first) const;
   int translate(const std::string& input, const Outputs& outputs) const;
   ProcessResult compile(const std::string& rewritten, Build build, const Words& ending) const;

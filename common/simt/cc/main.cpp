@@ -32,7 +32,7 @@ The options are g++'s, and nvcc's where they mean something here or nothing at a
   --help, --version            say this; say the version
 
 Without -std= and -O the code is C++17 and optimised (-O2).  __CUDACC__ and __SIMT_CC__ are defined,
-__CUDA_ARCH__ is not: host and device code are compiled in one pass.
+in device code __CUDA_ARCH__ too (900).
 SIMT_CXX in the environment names another g++.
 )";
 

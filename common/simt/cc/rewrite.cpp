@@ -58,6 +58,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style,
   refuse_host_names(context);
   refuse_host_constants(context);
   refuse_device_limits(context);
+  if (style != LaunchStyle::kDirect) convert_as_gpus_do(context);
   yield_in_spins(context);
   // Counters want each thread's accesses in one piece, and races are found without luck.
   context.edits.only_for(Build::kFast);

@@ -3,6 +3,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#define __cuda_cuda_h__
 #include "cuda_runtime.h"
 
 #define CUDA_VERSION CUDART_VERSION

@@ -3,6 +3,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// The include guards of NVIDIA's headers, by which programs see what was included: of this one and
+// of those that it includes for device code.
+#define __CUDA_RUNTIME_H__
+#define __HOST_DEFINES_H__
+#define __DEVICE_FUNCTIONS_H__
+#define __MATH_FUNCTIONS_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
+#define __DEVICE_ATOMIC_FUNCTIONS_H__
+#define __DEVICE_DOUBLE_FUNCTIONS_H__
+#define __SM_20_INTRINSICS_H__
+#define __SM_30_INTRINSICS_H__
+#define __SM_32_INTRINSICS_H__
+#define __SM_35_INTRINSICS_H__
+#define __SM_60_ATOMIC_FUNCTIONS_H__
+#define __SM_61_INTRINSICS_H__
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>

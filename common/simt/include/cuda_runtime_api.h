@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#define __CUDA_RUNTIME_API_H__
 
 #include <cstddef>
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#define __MATH_CONSTANTS_H__
 #include <math.h>
 
 #include "simt/conversions.h"

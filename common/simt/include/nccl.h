@@ -5,6 +5,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#define NCCL_H_
 
 #include <limits.h>
 #include <stddef.h>

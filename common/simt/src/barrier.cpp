@@ -53,7 +53,7 @@ void release_barrier(Block& block, Lane* last) {
   block.result_arrived = static_cast<int>(block.arrived);
   block.arrived = block.predicates = 0;
   block.mixed = false;
-  block.note_progress();
+  block.note_meeting();
   block.ready.append(block.at_barrier);
 }
 

@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "block.h"
 
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
 #include "checked/checked.h"
 #include "grid.h"
 #include "schedule.h"
+#include "worker.h"
 
 namespace simt {
 
@@ -38,7 +43,8 @@ void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
   live = unstarted = threads;
   ready = taking_turns = parked = at_barrier = at_grid = at_split_barrier = Queue{};
   copies.reset();
-  idle_yields = spin_hints = prepends = 0;
+  idle_yields = spin_hints = hints_at_meeting = prepends = 0;
+  met = false;
   waits = false;
   arrived = predicates = at_grid_count = 0;
   mixed = false;
@@ -53,6 +59,33 @@ void Block::begin(Grid* of, uint3 at, std::uint64_t order_seed) {
   }
   shared.begin(grid->config.shared_bytes, checked ? kSharedGap : 0);
   if (checked) checked::block_begin(*this);
+}
+
+bool Block::take_moved() {
+  if (std::exchange(moved, false)) return true;
+  if (!std::exchange(met, false)) return false;
+  const std::uint64_t now = hash_of_stacks();
+  if (std::find(stacks_seen.begin(), stacks_seen.end(), now) != stacks_seen.end()) return false;
+  stacks_seen[next_seen++ % stacks_seen.size()] = now;
+  return true;
+}
+
+/// Of all words but pointers to meetings, which take turns.
+std::uint64_t Block::hash_of_stacks() const {
+  std::uint64_t hash = 0;
+  const auto add = [&](const char* from, const char* to) {
+    for (; to - from >= static_cast<std::ptrdiff_t>(sizeof(std::uint64_t)); from += sizeof hash) {
+      std::uint64_t word;
+      std::memcpy(&word, from, sizeof word);
+      if (!worker->may_be_meeting(word)) hash = mix(hash ^ word);
+    }
+  };
+  add(saved_stacks.data(), saved_stacks.data() + saved_stacks.size());
+  for (unsigned i = 0; saved_stacks.empty() && i < threads; ++i) {
+    if (lanes[i].stack == nullptr) continue;
+    add(static_cast<const char*>(lanes[i].sp), static_cast<const char*>(lanes[i].stack));
+  }
+  return hash;
 }
 
 Lane* Block::next_unstarted() {

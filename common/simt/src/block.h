@@ -121,7 +121,11 @@ struct Block {
   unsigned idle_yields = 0;  // since a lane came further
   bool moved = false;        // a lane came further since somebody looked
   bool waits = false;        // it spun in vain when it had its last turn
+  bool met = false;          // lanes that may spin have met since then
   unsigned spin_hints = 0;
+  unsigned hints_at_meeting = 0;
+  std::array<std::uint64_t, 256> stacks_seen = {};  // hashes, when it gave up its last turns
+  unsigned next_seen = 0;
   unsigned prepends = 0;
 
   // The barrier's current generation, and the last one's result.
@@ -157,6 +161,15 @@ struct Block {
     idle_yields = 0;
     moved = true;
   }
+  /// Lanes have met.  Those that ask in vain between any two meetings may do so for ever.
+  void note_meeting() {
+    if (spin_hints == hints_at_meeting) return note_progress();
+    hints_at_meeting = spin_hints;
+    met = true;
+  }
+  /// Whether a lane came further since this was asked: one that only meets others has then changed
+  /// something that it keeps, a counter say.
+  bool take_moved();
   /// How many lanes can at most be ready or running, once all have started.
   unsigned awake() const { return live - arrived; }
   /// Makes this the block of `of` at `at`, none of whose threads has started.
@@ -166,6 +179,7 @@ struct Block {
 
  private:
   void fit(dim3 wanted);
+  std::uint64_t hash_of_stacks() const;
 };
 
 /// The lane that the calling thread runs, or null.

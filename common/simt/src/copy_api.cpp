@@ -1,13 +1,14 @@
 // Copies and fills, as CUDA's calls.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
-#include <dlfcn.h>
 #include <fmt/format.h>
+#include <link.h>
 
 #include "copy.h"
 #include "devices.h"
 #include "host_memory.h"
 #include "report.h"
+#include "source_line.h"
 #include "streams/handle.h"
 
 namespace simt {
@@ -65,18 +66,49 @@ cudaError_t fill_rows(const char* call, cudaStream_t handle, void* to, std::size
   });
 }
 
+struct Static {
+  const void* address;
+  bool found = false;
+  bool writable = false;
+};
+
+int look_in_module(dl_phdr_info* module, std::size_t, void* data) {
+  auto& what = *static_cast<Static*>(data);
+  for (int i = 0; i < module->dlpi_phnum; ++i) {
+    const auto& segment = module->dlpi_phdr[i];
+    const auto at = reinterpret_cast<std::uintptr_t>(what.address) - module->dlpi_addr;
+    if (segment.p_type != PT_LOAD || at - segment.p_vaddr >= segment.p_memsz) continue;
+    what.found = true;
+    what.writable = (segment.p_flags & PF_W) != 0;
+  }
+  return what.found ? 1 : 0;
+}
+
 /// Whether a variable of the program or of a library begins there; those on a stack or in allocated
-/// memory cannot be __device__.
-bool is_static(const void* variable) {
-  Dl_info info;
-  return dladdr(variable, &info) != 0;
+/// memory cannot be __device__.  What stands in quotes is no variable: it has no name, and nobody
+/// may write there.
+bool is_variable(const void* address, bool writes) {
+  Static what{address};
+  dl_iterate_phdr(look_in_module, &what);
+  if (!what.found || what.writable) return what.found;
+  return !writes && symbol_at(address).begin == reinterpret_cast<std::uintptr_t>(address);
+}
+
+cudaError_t no_variable(const char* call) {
+  report("invalid_copy",
+         fmt::format("{}: there is no __device__ or __constant__ variable; it wants the variable "
+                     "itself, neither its name in quotes nor its address",
+                     call),
+         "", {});
+  return cudaErrorInvalidSymbol;
 }
 
 /// A copy whose one end is a variable of the program.
 cudaError_t copy_symbol(void* symbol, std::size_t size, std::size_t offset, cudaStream_t handle,
                         const CopyRequest& request, Waits waits) {
   return on_stream(handle, [&](Stream& stream) {
-    if (!is_static(symbol)) return cudaErrorInvalidSymbol;
+    const bool writes = request.to == static_cast<char*>(symbol) + offset;
+    if (!is_variable(symbol, writes)) return no_variable(request.call);
     if (offset > size || request.box.width > size - offset) {
       report("invalid_copy",
              fmt::format("{}: {} bytes from offset {} do not fit into the variable, which has {}",
@@ -111,6 +143,7 @@ cudaError_t copy_from_symbol(void* to, const void* symbol, std::size_t size, std
 cudaError_t symbol_address(void** pointer, void* symbol, std::size_t size) {
   return api([&] {
     std::lock_guard lock(device_mutex());
+    if (!is_variable(symbol, false)) return no_variable("cudaGetSymbolAddress()");
     HostMemory::instance().add(symbol, size, HostKind::symbol);
     *pointer = symbol;
     return cudaSuccess;

@@ -73,6 +73,33 @@ const void* program_counter(const void* context) {
 #endif
 }
 
+#if defined(__x86_64__)
+/// Whether the instruction moves 16 bytes or more and wants them aligned: movaps and its kin.
+bool wants_alignment(const unsigned char* code) {
+  const auto is_aligned_move = [](unsigned char op, bool with_66) {
+    return op == 0x28 || op == 0x29 || op == 0x2b || (with_66 && (op == 0x6f || op == 0x7f));
+  };
+  if (*code == 0xc5) return is_aligned_move(code[2], (code[1] & 3) == 1);
+  if (*code == 0xc4) return is_aligned_move(code[3], (code[2] & 3) == 1);
+  const bool with_66 = *code == 0x66;
+  if (with_66) ++code;
+  if ((*code & 0xf0) == 0x40) ++code;
+  return *code == 0x0f && is_aligned_move(code[1], with_66);
+}
+#endif
+
+/// The processor does not say where, as it does of addresses that are not mapped.
+bool is_misaligned(int number, const siginfo_t& info, const void* context) {
+  if (number == SIGBUS) return info.si_code == BUS_ADRALN;
+#if defined(__x86_64__)
+  return number == SIGSEGV && info.si_code == SI_KERNEL &&
+         wants_alignment(static_cast<const unsigned char*>(program_counter(context)));
+#else
+  static_cast<void>(context);
+  return false;
+#endif
+}
+
 struct Walk {
   CaughtSignal& caught;
   bool found = false;  // the frame that was interrupted; the handler's own come first
@@ -92,6 +119,7 @@ _Unwind_Reason_Code take_frame(_Unwind_Context* context, void* data) {
 
 void note_signal(CaughtSignal& caught, int number, const siginfo_t& info, const void* context) {
   caught.number = number;
+  caught.misaligned = is_misaligned(number, info, context);
   caught.address = info.si_addr;
   caught.frames[0] = program_counter(context);
   caught.frame_count = 1;
@@ -232,6 +260,11 @@ Description describe(const CaughtSignal& caught, const Block& block) {
   }
   if (caught.number == SIGILL) {
     return {"trap", "executed an illegal instruction", cudaErrorIllegalInstruction};
+  }
+  if (caught.misaligned) {
+    return {"misaligned_address",
+            "touched a vector, a float4 say, at an address that is no multiple of its size",
+            cudaErrorMisalignedAddress};
   }
   if (is_stack_guard(caught.address)) {
     return {

@@ -42,6 +42,7 @@ struct Grid {
   std::uint64_t sampled = 0;                   // how many of them run; 0: all
   std::size_t crew_size = 1;                   // workers
   std::atomic<std::uint64_t> moves{0};         // of blocks: starts, ends, barriers
+  std::atomic<bool> told_wrong_mask{false};
   std::atomic<const void*> spins_at{nullptr};  // where a thread waited in a loop last
   std::atomic<std::size_t> static_bytes{0};    // of shared memory, that a block used
   std::atomic<std::uint64_t> next_ticket{0};

@@ -9,6 +9,7 @@
 
 #include "device_memory.h"
 #include "report.h"
+#include "simt/conversions.h"
 #include "worker.h"
 
 #if defined(__x86_64__)
@@ -27,6 +28,10 @@ unsigned component(const uint3& v, Dimension dimension) {
 }
 
 }  // namespace
+
+bool on_device() noexcept {
+  return current_lane != nullptr;
+}
 
 unsigned thread_index(Dimension dimension) noexcept {
   return component(current_lane->index, dimension);
@@ -79,6 +84,10 @@ void note_spin() noexcept {
   spin_at(__builtin_return_address(0));
 }
 
+void note_spin_if(bool may_spin) noexcept {
+  if (may_spin) spin_at(__builtin_return_address(0));
+}
+
 void grid_barrier() noexcept {
   const void* pc = __builtin_return_address(0);
   Lane* self = current_lane;
@@ -123,6 +132,12 @@ long long clock_cycles() noexcept {
 #else
   return clock_nanoseconds();
 #endif
+}
+
+std::int64_t checked_saturate(double value, bool is_signed, unsigned bytes) noexcept {
+  if (is_signed) return bytes == 4 ? saturate<std::int32_t>(value) : saturate<std::int64_t>(value);
+  return bytes == 4 ? static_cast<std::int64_t>(saturate<std::uint32_t>(value))
+                    : static_cast<std::int64_t>(saturate<std::uint64_t>(value));
 }
 
 bool is_shared_address(const void* p) noexcept {

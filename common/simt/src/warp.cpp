@@ -8,6 +8,7 @@
 #include <bit>
 
 #include "checked/checked.h"
+#include "report.h"
 #include "waiting.h"
 #include "worker.h"
 
@@ -53,6 +54,19 @@ __attribute__((noinline, cold)) void check_lines(Block& block, const Meeting& me
   if (last != nullptr && block.grid->failed) block.worker->abandon(Worker::Outcome::failed);
 }
 
+/// The checked build tells itself.
+__attribute__((noinline, cold)) void report_wrong_mask(const Lane& lane, std::uint32_t mask,
+                                                       const void* pc) {
+  const OffLane off;
+  Grid& grid = *lane.block->grid;
+  if (grid.told_wrong_mask.exchange(true)) return;
+  report("wrong_mask",
+         fmt::format("{} is lane {} of its warp and calls a warp operation with the mask {:#x}, "
+                     "which does not name it",
+                     name_of_thread(lane.index, lane.block->index), lane.number, mask),
+         grid.kernel, line_of_call(pc));
+}
+
 void close(Warp& warp, const Meeting* meeting) {
   Meeting** link = &warp.open;
   while (*link != meeting) link = &(*link)->next;
@@ -68,7 +82,7 @@ void complete(Block& block, Warp& warp, Meeting* meeting, Lane* last) {
   if (block.checked) checked::warp_meets(warp, block, meeting->arrived);
   close(warp, meeting);
   meeting->unread = static_cast<std::uint32_t>(std::popcount(meeting->arrived));
-  block.note_progress();
+  block.note_meeting();
   if (++block.prepends % kTurn != 0) {
     block.ready.prepend(meeting->waiting);
   } else {
@@ -126,6 +140,8 @@ inline Meeting* meet(Operation operation, std::uint32_t mask, std::uint64_t valu
     meeting->waiting.push(self);
     block.worker->wait(self);
   }
+  if (unnamed && !block.checked) [[unlikely]]
+    report_wrong_mask(*self, mask & ~own, pc);
   return meeting;
 }
 

@@ -117,7 +117,7 @@ void Worker::run_resident(Grid& grid) {
         break;
       case Outcome::stalled:
         resident_.push_back(block);
-        block->waits = !std::exchange(block->moved, false);
+        block->waits = !block->take_moved();
         if (!block->waits) grid.moves.fetch_add(1, std::memory_order_relaxed);
         want_more =
             grid.unstarted() > 0 && (grid.config.cooperative || resident_.size() < may_reside_);
@@ -322,6 +322,9 @@ bool Worker::release_parked(Block& block) {
 Meeting* Worker::new_meeting() {
   if (free_meetings_ == nullptr) {
     meetings_.push_back(std::make_unique<Meeting>());
+    const auto address = reinterpret_cast<std::uint64_t>(meetings_.back().get());
+    first_meeting_ = std::min(first_meeting_, address);
+    last_meeting_ = std::max(last_meeting_, address);
     return meetings_.back().get();
   }
   Meeting* meeting = free_meetings_;

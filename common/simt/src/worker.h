@@ -20,6 +20,7 @@ namespace simt {
 struct CaughtSignal {
   static constexpr int kMaxFrames = 24;
   int number;
+  bool misaligned;  // the processor wants a multiple of the access's size there
   const void* address;
   const void* frames[kMaxFrames];  // return addresses, innermost first; [0] is where it happened
   int frame_count;
@@ -62,6 +63,10 @@ class Worker {
   [[noreturn]] void abandon(Outcome outcome);
 
   Meeting* new_meeting();
+  /// Whether `word` may be a pointer to a meeting.
+  bool may_be_meeting(std::uint64_t word) const {
+    return first_meeting_ <= word && word <= last_meeting_;
+  }
   void free_meeting(Meeting* meeting) {
     meeting->next = free_meetings_;
     free_meetings_ = meeting;
@@ -101,6 +106,8 @@ class Worker {
   StackPool* stacks_ = nullptr;  // while run() runs
   Meeting* free_meetings_ = nullptr;
   std::vector<std::unique_ptr<Meeting>> meetings_;
+  std::uint64_t first_meeting_ = UINT64_MAX;  // the lowest address of all, and the highest
+  std::uint64_t last_meeting_ = 0;
   std::vector<std::unique_ptr<Block>> blocks_;
   std::vector<Block*> idle_;
   std::deque<Block*> resident_;

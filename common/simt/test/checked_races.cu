@@ -1,6 +1,9 @@
 // Two threads at one place, with nothing between.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <cuda/atomic>
+#include <set>
+
 #include "checked_test.h"
 
 namespace {
@@ -258,6 +261,61 @@ TEST_F(CheckedRaces, FenceAndAtomicOrderBlocks) {
   const Finding found = only();
   EXPECT_EQ(found.kind, "race");
   EXPECT_EQ(found.lines(), lines_of("partial read", "partial write"));
+}
+
+__global__ void flag_behind_a_block_fence(int* data, unsigned* flag, int* out, bool device) {
+  if (blockIdx.x == 0) {
+    *data = 7;  // LINE block fence write
+    device ? __threadfence() : __threadfence_block();
+    atomicExch(flag, 1u);
+  } else {
+    while (atomicAdd(flag, 0u) == 0) {
+    }
+    __threadfence();
+    *out = *data;  // LINE block fence read
+  }
+}
+
+TEST_F(CheckedRaces, AFenceOfTheBlockOrdersNothingForOtherBlocks) {
+  for (const bool device : {true, false}) {
+    Array<int> data({0});
+    Array<unsigned> flag({0});
+    Array<int> out(1);
+    flag_behind_a_block_fence<<<2, 1>>>(data.data(), flag.data(), out.data(), device);
+    EXPECT_EQ(out.host()[0], 7);
+    if (device) EXPECT_TRUE(all().empty());
+  }
+  const Finding found = only();
+  EXPECT_EQ(found.kind, "race");
+  EXPECT_EQ(found.lines(), lines_of("block fence read", "block fence write"));
+}
+
+__global__ void count_in_block_scope(unsigned* cells) {
+  atomicAdd_block(&cells[blockIdx.x], 1u);
+  atomicAdd_block(&cells[2], 1u);  // LINE block scope function
+  cuda::atomic_ref<unsigned, cuda::thread_scope_block> own(cells[3 + blockIdx.x]);
+  own.fetch_add(1u, cuda::memory_order_relaxed);
+  cuda::atomic_ref<unsigned, cuda::thread_scope_block> shared(cells[5]);
+  shared.fetch_add(1u);  // LINE block scope object
+  cuda::atomic_ref<unsigned, cuda::thread_scope_device>(cells[6]).fetch_add(1u);
+  atomicAdd(&cells[7], 1u);
+}
+
+TEST_F(CheckedRaces, AtomicsOfBlockScopeRaceBetweenBlocks) {
+  Array<unsigned> cells(std::vector<unsigned>(8));
+  count_in_block_scope<<<2, 64>>>(cells.data());
+  EXPECT_EQ(cells.host()[2], 128u);
+  ASSERT_EQ(all().size(), 2u);
+  std::set<int> lines;
+  for (const Finding& found : all()) {
+    EXPECT_EQ(found.kind, "race");
+    EXPECT_EQ(found.severity, simt::Severity::error);
+    EXPECT_NE(found.message.find("block scope holds for the threads of one block"),
+              std::string::npos)
+        << found.message;
+    lines.insert(found.line);
+  }
+  EXPECT_EQ(lines, (std::set<int>{line_of("block scope function"), line_of("block scope object")}));
 }
 
 __global__ void locked(int* lock, int* value) {

@@ -21,7 +21,7 @@ TEST_P(LangProgram, CompilesAndRuns) {
   EXPECT_EQ(ran.status, 0) << ran.output << ran.errors;
   EXPECT_EQ(ran.errors, "");
   if (GetParam() == std::string("printing")) {
-    EXPECT_EQ(ran.output, "thread 3 of 4 in block 0: 5 1\n<<<not a launch>>>(1)\n");
+    EXPECT_EQ(ran.output, "thread 3 of 4 in block 0: 5 2\n<<<not a launch>>>(1)\n");
   }
 }
 
@@ -29,12 +29,12 @@ INSTANTIATE_TEST_SUITE_P(Styles, LangProgram,
                          testing::Values("async_copies", "atomic_objects", "classes",
                                          "constant_memory", "cooperative_grid", "cooperative_tiles",
                                          "course_in_c", "device_variables", "function_objects",
-                                         "grids_3d", "host_names", "intrinsics", "launch_forms",
-                                         "macro_launches", "mixed_bag", "namespaces", "printing",
-                                         "shared_forms", "shared_variables", "struct_arguments",
-                                         "templates", "tensor_tiles", "tiled_matmul",
-                                         "unrolled_reduce", "vector_add_classic", "waiting_loops",
-                                         "warp_synchronous"),
+                                         "grids_3d", "host_names", "include_guards", "intrinsics",
+                                         "launch_forms", "macro_launches", "mixed_bag",
+                                         "namespaces", "printing", "shared_forms",
+                                         "shared_variables", "struct_arguments", "templates",
+                                         "tensor_tiles", "tiled_matmul", "unrolled_reduce",
+                                         "vector_add_classic", "waiting_loops", "warp_synchronous"),
                          [](const auto& style) { return std::string(style.param); });
 
 }  // namespace

@@ -7,6 +7,7 @@ function(simt_add_language_tests target)
     ${folder}/flops_note_test.cpp
     ${folder}/guards_test.cpp
     ${folder}/lang_checked_program_test.cpp
+    ${folder}/lang_device_pass_test.cpp
     ${folder}/lang_exit_report_test.cpp
     ${folder}/lang_helpers.cpp
     ${folder}/lang_messages_test.cpp
@@ -14,6 +15,7 @@ function(simt_add_language_tests target)
     ${folder}/lang_simt_cc_test.cpp
     ${folder}/rewrite_address_test.cpp
     ${folder}/rewrite_builtin_test.cpp
+    ${folder}/rewrite_conversion_test.cpp
     ${folder}/rewrite_device_builtin_test.cpp
     ${folder}/rewrite_helpers.cpp
     ${folder}/rewrite_host_call_test.cpp

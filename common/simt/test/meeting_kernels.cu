@@ -179,6 +179,24 @@ TEST_F(Meeting, AWaitForWhatNeverComesIsTold) {
   EXPECT_EQ(findings[0].line, kLineOfMeeting);
 }
 
+__global__ void lock_between_shuffles(unsigned* lock) {
+  unsigned busy = 1;
+  while (busy != 0) {
+    if (threadIdx.x == 1) busy = atomicOr(lock, 1u) & 1u;
+    busy = __shfl_sync(0xffffffffu, busy, 1);
+  }
+}
+
+TEST_F(Meeting, AnEndlessWaitWhoseLanesMeetIsTold) {
+  cudaSetDevice(0);
+  unsigned* lock = &peers.of[0]->flags[0][0];
+  cudaMemset(lock, 1, sizeof *lock);
+  lock_between_shuffles<<<1, 32, 0, streams[0]>>>(lock);
+  EXPECT_EQ(cudaStreamSynchronize(streams[0]), cudaErrorLaunchTimeout);
+  ASSERT_EQ(findings.size(), 1u);
+  EXPECT_EQ(findings[0].kind, "endless_wait");
+}
+
 TEST_F(Meeting, BlocksThatWaitForMoreThanTheCardHoldsAreTold) {
   cudaSetDevice(0);
   unsigned* arrived = &peers.of[0]->flags[0][0];

@@ -142,6 +142,24 @@ TEST_F(Runtime, AMaskThatDoesNotNameItsCallerIsWhatIsReportedOfTheDeadlock) {
   EXPECT_EQ(found.line, kForeignMask);
 }
 
+constexpr int kHalfMask = __LINE__ + 2;
+__global__ void half_mask(unsigned* out) {
+  out[threadIdx.x] = __shfl_up_sync(0xffffu, threadIdx.x, 16);
+}
+
+TEST_F(Runtime, AMaskThatDoesNotNameItsCallerIsReportedOnceOfAKernel) {
+  Array<unsigned> out(32);
+  half_mask<<<2, 32>>>(out.data());
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);  // as on a GPU
+  const Finding found = finding();
+  EXPECT_EQ(found.kind, "wrong_mask");
+  EXPECT_NE(
+      found.message.find("calls a warp operation with the mask 0xffff, which does not name it"),
+      std::string::npos)
+      << found.message;
+  EXPECT_EQ(found.line, kHalfMask);
+}
+
 TEST_F(Runtime, DeadlockSaysWhoWaitsWhere) {
   Array<int> out(16);
   deadlock<<<2, 64>>>(out.data());

@@ -34,6 +34,21 @@ TEST_F(Runtime, ANullPointerIsNamed) {
   EXPECT_NE(finding().message.find("a null pointer"), std::string::npos);
 }
 
+constexpr int kVectorCopy = __LINE__ + 3;
+__global__ void copy_vectors(float* p) {
+  auto* vectors = reinterpret_cast<float4*>(p);
+  vectors[threadIdx.x + 4] = vectors[threadIdx.x];
+}
+
+TEST_F(Runtime, AVectorBetweenMultiplesOfItsSizeIsMisaligned) {
+  Array<float> data(64);
+  copy_vectors<<<1, 4>>>(data.data() + 1);
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorMisalignedAddress);
+  const Finding found = finding();
+  EXPECT_EQ(found.kind, "misaligned_address");
+  EXPECT_EQ(found.line, kVectorCopy);
+}
+
 TEST_F(Runtime, AFreedPointerIsAnIllegalAddress) {
   int* p = nullptr;
   ASSERT_EQ(cudaMalloc(&p, 4096), cudaSuccess);

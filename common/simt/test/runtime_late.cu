@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <set>
 #include <string>
 #include <thread>
@@ -40,6 +43,43 @@ class Pinned {
  private:
   int* data_ = nullptr;
 };
+
+/// Work runs by itself where the host waits for it by other means than calls of CUDA.
+class HostThatMakesNoCall : public Runtime {
+ protected:
+  static void tell(void* self) {
+    auto& test = *static_cast<HostThatMakesNoCall*>(self);
+    const std::lock_guard lock(test.mutex_);
+    test.told_ = true;
+    test.changed_.notify_one();
+  }
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::atomic<bool> told_ = false;
+};
+
+TEST_F(HostThatMakesNoCall, MayWaitForAHostFunction) {
+  cudaStream_t stream = nullptr;
+  ASSERT_EQ(cudaStreamCreate(&stream), cudaSuccess);
+  Array<int> cell({0});
+  set<<<1, 1, 0, stream>>>(cell.data(), 5);
+  cudaLaunchHostFunc(stream, tell, this);
+  {
+    std::unique_lock lock(mutex_);
+    EXPECT_TRUE(changed_.wait_for(lock, std::chrono::seconds(20), [this] { return told_.load(); }));
+  }
+  EXPECT_EQ(cell.host()[0], 5);
+  cudaStreamDestroy(stream);
+}
+
+TEST_F(HostThatMakesNoCall, MayReadAFlagInALoop) {
+  Pinned flag(0);
+  set<<<1, 1>>>(flag.data(), 1);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (*flag == 0 && std::chrono::steady_clock::now() < end) {
+  }
+  EXPECT_EQ(*flag, 1);
+}
 
 struct Streams {
   cudaStream_t a = nullptr;

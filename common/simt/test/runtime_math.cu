@@ -1,6 +1,9 @@
 // Intrinsics: bit patterns, conversions at their limits, device spellings.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <climits>
+#include <limits>
+
 #include "runtime_test.h"
 
 namespace {
@@ -69,6 +72,58 @@ TEST(VectorTypes, HaveCudasSizesAndAlignments) {
   EXPECT_EQ(v.w, 4.0f);
   const dim3 d(7);
   EXPECT_EQ(d.x * d.y * d.z, 7u);
+}
+
+template <class From>
+struct Converted {
+  int i;
+  unsigned u;
+  long long l;
+  unsigned long long ul;
+  unsigned char c;
+};
+
+template <class From>
+__global__ void convert(const From* in, Converted<From>* out, int* ints, unsigned* unsigned_ints) {
+  const From x = in[threadIdx.x];
+  const int i = x;
+  unsigned u = 0;
+  u = x;
+  out[threadIdx.x] = {i, u, (long long)x, static_cast<unsigned long long>(x), (unsigned char)x};
+  ints[threadIdx.x] = in[threadIdx.x];
+  unsigned_ints[threadIdx.x] = in[threadIdx.x] + From{0};
+}
+
+template <class From>
+void expect_conversions_of_a_gpu() {
+  constexpr From kNan = std::numeric_limits<From>::quiet_NaN();
+  const std::vector<From> in = {From(5e9), From(-5e9), From(1e30), From(-1e30),
+                                kNan,      From(-3.9), From(7.9)};
+  const int n = static_cast<int>(in.size());
+  Array<From> values(in);
+  Array<Converted<From>> out(in.size());
+  Array<int> ints(in.size());
+  Array<unsigned> unsigned_ints(in.size());
+  convert<<<1, n>>>(values.data(), out.data(), ints.data(), unsigned_ints.data());
+  const std::vector<int> i = {INT_MAX, INT_MIN, INT_MAX, INT_MIN, 0, -3, 7};
+  const std::vector<unsigned> u = {UINT_MAX, 0, UINT_MAX, 0, 0, 0, 7};
+  const std::vector<long long> l = {5000000000, -5000000000, LLONG_MAX, LLONG_MIN, 0, -3, 7};
+  const std::vector<unsigned long long> ul = {5000000000, 0, ULLONG_MAX, 0, 0, 0, 7};
+  const auto got = out.host();
+  for (std::size_t k = 0; k < in.size(); ++k) {
+    EXPECT_EQ(got[k].i, i[k]) << in[k];
+    EXPECT_EQ(got[k].u, u[k]) << in[k];
+    EXPECT_EQ(got[k].l, l[k]) << in[k];
+    EXPECT_EQ(got[k].ul, ul[k]) << in[k];
+    EXPECT_EQ(got[k].c, static_cast<unsigned char>(u[k])) << in[k];
+  }
+  EXPECT_EQ(ints.host(), i);
+  EXPECT_EQ(unsigned_ints.host(), u);
+}
+
+TEST_F(Runtime, FloatsOutOfRangeBecomeTheNearestInteger) {
+  expect_conversions_of_a_gpu<float>();
+  expect_conversions_of_a_gpu<double>();
 }
 
 }  // namespace

@@ -197,6 +197,26 @@ __global__ void use_symbols(float* out) {
   atomicAdd(&counter, 1);
 }
 
+__constant__ const int squares[] = {1, 4, 9};
+
+TEST_F(Runtime, ANameInQuotesIsNoSymbol) {
+  const float value = 1;
+  float seen = 0;
+  EXPECT_EQ(cudaMemcpyToSymbol("coefficients, by name", &value, sizeof value),
+            cudaErrorInvalidSymbol);
+  EXPECT_EQ(cudaMemcpyFromSymbol(&seen, "coefficients", sizeof seen), cudaErrorInvalidSymbol);
+  void* address = nullptr;
+  EXPECT_EQ(cudaGetSymbolAddress(&address, "coefficients"), cudaErrorInvalidSymbol);
+  ASSERT_EQ(findings.size(), 3u);
+  EXPECT_EQ(findings[0].kind, "invalid_copy");
+  EXPECT_NE(findings[0].message.find("cudaMemcpyToSymbol(): there is no __device__"),
+            std::string::npos)
+      << findings[0].message;
+  int square = 0;
+  EXPECT_EQ(cudaMemcpyFromSymbol(&square, squares, sizeof square, sizeof square), cudaSuccess);
+  EXPECT_EQ(square, 4);
+}
+
 TEST_F(Runtime, SymbolsAreCopiedByName) {
   const float values[] = {1, 2, 3, 4};
   EXPECT_EQ(cudaMemcpyToSymbol(coefficients, values, sizeof values), cudaSuccess);

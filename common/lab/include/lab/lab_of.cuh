@@ -252,6 +252,8 @@ class LabOf final : public Lab {
     hooks.known_by_seed = c.known_by_seed;
     hooks.reads_in_out = !c.reads_in_out || c.reads_in_out(b->size);
     hooks.rules = c.rules;
+    const Cost cost = c.cost(b->size);
+    hooks.rules.needs_nothing = cost.bytes == 0 && cost.flops == 0;
     if (c.rules.must_launch) {
       const Got got = got_of(problem);
       hooks.rules.must_launch = got.rows * got.cols > 0;

@@ -27,6 +27,7 @@ class HostMirror;
 
 /// What a call may do besides giving the right result.
 struct Rules {
+  bool needs_nothing = false;           // no bytes to move and nothing to compute, by .cost
   bool must_launch = false;             // a kernel computes the first output, unless that is empty
   bool may_allocate = true;             // memory of the device
   std::size_t most_streams = SIZE_MAX;  // kept from call to call

@@ -64,6 +64,8 @@ void prepare_environment(int ranks, const std::string& folder, Job::Messages mes
     if (messages == Job::Messages::host_memory && own_launcher() == nullptr) {
       set_default("OMPI_MCA_pml", "ob1");
       set_default("OMPI_MCA_btl", "self,vader");
+      // UCX is chosen for windows by its rank alone, and fails where it may use no network.
+      set_default("OMPI_MCA_osc", "^ucx");
       set_default("HWLOC_COMPONENTS", "-pci,-linuxio");
     }
   }

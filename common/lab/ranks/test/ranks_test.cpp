@@ -38,12 +38,13 @@ std::string fresh_folder() {
   return folder;
 }
 
-Outcome run(const std::string& submission, const std::string& more = "", int case_seconds = 3) {
+Outcome run(const std::string& submission, const std::string& more = "", int case_seconds = 3,
+            const std::string& options = "") {
   const std::string folder = fresh_folder();
   const std::string command =
       "TMPDIR=" + folder +
       " timeout 60 " LAB_RANKS_PROGRAM " --ranks=3 --case-seconds=" + std::to_string(case_seconds) +
-      " -- " LAB_TOY_RANKS " --submission=" LAB_TOY_SUBMISSIONS "/" + submission +
+      " " + options + " -- " LAB_TOY_RANKS " --submission=" LAB_TOY_SUBMISSIONS "/" + submission +
       ".so --records=" + folder + "/records " + more + " >" + folder + "/out 2>&1";
   Outcome result;
   const int status = std::system(command.c_str());
@@ -68,6 +69,12 @@ TEST(Ranks, TakeACountOfBytesForAsRightAsACountOfFloats) {
   const Outcome r = run("right_in_bytes");
   EXPECT_EQ(r.exit_code, 0);
   for (const char* name : {"ranks_1", "ranks_2", "ranks_3"}) EXPECT_EQ(r.name(name), "passed");
+}
+
+TEST(Ranks, MayPutIntoEachOthersWindows) {
+  const Outcome r = run("right_by_puts", "", 3, "--host-memory");
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(r.name("ranks_3"), "passed");
 }
 
 TEST(Ranks, TellTheirPlaces) {
@@ -235,6 +242,7 @@ TEST(Ranks, UseSharedMemoryOnlyWhereAllMessagesLieInHostMemory) {
   const std::string fast = rank_settings("--host-memory");
   EXPECT_NE(fast.find("\nOMPI_MCA_pml=ob1\n"), fast.npos) << fast;
   EXPECT_NE(fast.find("\nOMPI_MCA_btl=self,vader\n"), fast.npos);
+  EXPECT_NE(fast.find("\nOMPI_MCA_osc=^ucx\n"), fast.npos);
   EXPECT_NE(fast.find("\nHWLOC_COMPONENTS=-pci,-linuxio\n"), fast.npos);
   for (const std::string& any :
        {rank_settings(""), rank_settings("--host-memory", "LAB_MPIRUN='mpirun -q'")}) {

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#define _COOPERATIVE_GROUPS_REDUCE_H
 
 #include "cooperative_groups.h"
 #include "simt/cg/reduce.h"

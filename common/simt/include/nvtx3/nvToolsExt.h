@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#define NVTX_VERSION 3
 #include <cstdint>
 
 using nvtxRangeId_t = std::uint64_t;

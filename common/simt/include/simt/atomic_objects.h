@@ -26,8 +26,12 @@ using ::std::memory_order_relaxed;
 using ::std::memory_order_release;
 using ::std::memory_order_seq_cst;
 
-SIMT_INLINE void atomic_thread_fence(memory_order, thread_scope = thread_scope_system) {
-  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+SIMT_INLINE void atomic_thread_fence(memory_order, thread_scope scope = thread_scope_system) {
+  if (scope == thread_scope_block) {
+    simt::block_fence();
+  } else {
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  }
   simt::spin_hint();
 }
 SIMT_INLINE void atomic_signal_fence(memory_order) {}
@@ -40,25 +44,24 @@ namespace simt {
 template <class T>
 using Difference = std::conditional_t<std::is_pointer_v<T>, ::std::ptrdiff_t, T>;
 
-/// Before what publishes: the checked build then knows that it does.
-SIMT_INLINE void release_fence(cuda::memory_order order) {
-  if (order == cuda::memory_order_release || order == cuda::memory_order_acq_rel ||
-      order == cuda::memory_order_seq_cst) {
-    __atomic_thread_fence(__ATOMIC_RELEASE);
-  }
-}
-
 /// What atomic and atomic_ref do with the object at `Self::place()`.  All orders are as strong as
 /// the strongest; the checked build looks at whether they publish and see.  A value that did not
 /// change may mean that the caller spins.
-template <class Self, class T>
+template <class Self, class T, cuda::thread_scope Where>
 class AtomicOperations {
+  struct WiderScope {
+    SIMT_INLINE WiderScope() {}
+  };
+  using Scope =
+      std::conditional_t<Where == cuda::thread_scope_block, atomic::BlockScope, WiderScope>;
+
  public:
   using value_type = T;
   static constexpr bool is_always_lock_free = sizeof(T) <= 8;
   bool is_lock_free() const { return is_always_lock_free; }
 
   SIMT_INLINE T load(cuda::memory_order order = cuda::memory_order_seq_cst) const {
+    const Scope scope;
     T value;
     if (order == cuda::memory_order_relaxed) {
       __atomic_load(place(), &value, __ATOMIC_RELAXED);
@@ -71,6 +74,7 @@ class AtomicOperations {
   SIMT_INLINE operator T() const { return load(); }
   SIMT_INLINE void store(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
+    const Scope scope;
     if (order == cuda::memory_order_relaxed) {
       __atomic_store(place(), &value, __ATOMIC_RELAXED);
     } else {
@@ -80,6 +84,7 @@ class AtomicOperations {
   SIMT_INLINE T exchange(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     T old;
     release_fence(order);
+    const Scope scope;
     __atomic_exchange(place(), &value, &old, __ATOMIC_SEQ_CST);
     spin_hint();
     return old;
@@ -92,6 +97,7 @@ class AtomicOperations {
       const cuda::memory_order both[] = {orders...};
       release_fence(both[0]);
     }
+    const Scope scope;
     if (__atomic_compare_exchange(place(), &expected, &desired, false, __ATOMIC_SEQ_CST,
                                   __ATOMIC_SEQ_CST)) {
       return true;
@@ -107,31 +113,38 @@ class AtomicOperations {
   SIMT_INLINE T fetch_add(Difference<T> value,
                           cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
+    const Scope scope;
     return atomic::update(place(), [value](T old) { return static_cast<T>(old + value); });
   }
   SIMT_INLINE T fetch_sub(Difference<T> value,
                           cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
+    const Scope scope;
     return atomic::update(place(), [value](T old) { return static_cast<T>(old - value); });
   }
   SIMT_INLINE T fetch_and(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
+    const Scope scope;
     return atomic::update(place(), [value](T old) { return static_cast<T>(old & value); });
   }
   SIMT_INLINE T fetch_or(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
+    const Scope scope;
     return atomic::update(place(), [value](T old) { return static_cast<T>(old | value); });
   }
   SIMT_INLINE T fetch_xor(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
+    const Scope scope;
     return atomic::update(place(), [value](T old) { return static_cast<T>(old ^ value); });
   }
   SIMT_INLINE T fetch_min(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
+    const Scope scope;
     return atomic::update(place(), [value](T old) { return value < old ? value : old; });
   }
   SIMT_INLINE T fetch_max(T value, cuda::memory_order order = cuda::memory_order_seq_cst) const {
     release_fence(order);
+    const Scope scope;
     return atomic::update(place(), [value](T old) { return old < value ? value : old; });
   }
   SIMT_INLINE T operator++() const { return static_cast<T>(fetch_add(1) + 1); }
@@ -156,6 +169,17 @@ class AtomicOperations {
   SIMT_INLINE void notify_all() const {}
 
  private:
+  /// Before what publishes: the checked build then knows that it does.
+  SIMT_INLINE static void release_fence(cuda::memory_order order) {
+    if (order == cuda::memory_order_release || order == cuda::memory_order_acq_rel ||
+        order == cuda::memory_order_seq_cst) {
+      if constexpr (kCheckedBuild && Where == cuda::thread_scope_block) {
+        checked_block_fence();
+      } else {
+        __atomic_thread_fence(__ATOMIC_RELEASE);
+      }
+    }
+  }
   SIMT_INLINE T* place() const { return static_cast<const Self*>(this)->place(); }
 };
 
@@ -164,7 +188,7 @@ class AtomicOperations {
 namespace cuda {
 
 template <class T, thread_scope Scope = thread_scope_system>
-class atomic : public simt::AtomicOperations<atomic<T, Scope>, T> {
+class atomic : public simt::AtomicOperations<atomic<T, Scope>, T, Scope> {
  public:
   atomic() = default;
   constexpr atomic(T value) : value_(value) {}
@@ -182,7 +206,7 @@ class atomic : public simt::AtomicOperations<atomic<T, Scope>, T> {
 };
 
 template <class T, thread_scope Scope = thread_scope_system>
-class atomic_ref : public simt::AtomicOperations<atomic_ref<T, Scope>, T> {
+class atomic_ref : public simt::AtomicOperations<atomic_ref<T, Scope>, T, Scope> {
  public:
   static constexpr ::std::size_t required_alignment = sizeof(T);
   SIMT_INLINE explicit atomic_ref(T& object) : place_(&object) {}

@@ -35,6 +35,18 @@ inline constexpr bool kExchange = kBits<T> || std::is_same_v<T, float>;
 template <class T>
 inline constexpr bool kCompare = kBits<T> || std::is_same_v<T, unsigned short>;
 
+/// While it lives, the thread's atomic accesses have block scope: only checked code looks at that.
+struct BlockScope {
+  SIMT_INLINE BlockScope() {
+    if constexpr (kCheckedBuild) use_block_scope(true);
+  }
+  BlockScope(const BlockScope&) = delete;
+  BlockScope& operator=(const BlockScope&) = delete;
+  SIMT_INLINE ~BlockScope() {
+    if constexpr (kCheckedBuild) use_block_scope(false);
+  }
+};
+
 /// Replaces *address by next(*address) and returns what stood there.
 template <class T, class Next>
 SIMT_INLINE T update(T* address, Next next) {
@@ -99,14 +111,16 @@ SIMT_INLINE T max(T* address, T value) {
 
 template <class T>
 SIMT_INLINE T bitwise_and(T* address, T value) {
-  if (value == static_cast<T>(~T{})) spin_hint();
-  return __atomic_fetch_and(address, value, __ATOMIC_SEQ_CST);
+  const T old = __atomic_fetch_and(address, value, __ATOMIC_SEQ_CST);
+  spin_hint_if((old & value) == old);
+  return old;
 }
 
 template <class T>
 SIMT_INLINE T bitwise_or(T* address, T value) {
-  if (value == T{}) spin_hint();
-  return __atomic_fetch_or(address, value, __ATOMIC_SEQ_CST);
+  const T old = __atomic_fetch_or(address, value, __ATOMIC_SEQ_CST);
+  spin_hint_if((old | value) == old);
+  return old;
 }
 
 template <class T>
@@ -197,44 +211,52 @@ template <class T>
 SIMT_INLINE T atomicAdd_block(T* address, simt::atomic::Value<T> value) {
   static_assert(simt::atomic::kAdd<T>,
                 "atomicAdd takes int, unsigned, unsigned long long, float or double");
+  const simt::atomic::BlockScope scope;
   return simt::atomic::add(address, value);
 }
 template <class T>
 SIMT_INLINE T atomicSub_block(T* address, simt::atomic::Value<T> value) {
   static_assert(simt::atomic::k32<T>, "atomicSub takes int or unsigned");
+  const simt::atomic::BlockScope scope;
   return simt::atomic::sub(address, value);
 }
 template <class T>
 SIMT_INLINE T atomicExch_block(T* address, simt::atomic::Value<T> value) {
   static_assert(simt::atomic::kExchange<T>,
                 "atomicExch takes int, unsigned, unsigned long long or float");
+  const simt::atomic::BlockScope scope;
   return simt::atomic::exchange(address, value);
 }
 template <class T>
 SIMT_INLINE T atomicMin_block(T* address, simt::atomic::Value<T> value) {
   static_assert(simt::atomic::kOrdered<T>,
                 "atomicMin takes int, unsigned, long long or unsigned long long");
+  const simt::atomic::BlockScope scope;
   return simt::atomic::min(address, value);
 }
 template <class T>
 SIMT_INLINE T atomicMax_block(T* address, simt::atomic::Value<T> value) {
   static_assert(simt::atomic::kOrdered<T>,
                 "atomicMax takes int, unsigned, long long or unsigned long long");
+  const simt::atomic::BlockScope scope;
   return simt::atomic::max(address, value);
 }
 template <class T>
 SIMT_INLINE T atomicAnd_block(T* address, simt::atomic::Value<T> value) {
   static_assert(simt::atomic::kBits<T>, "atomicAnd takes int, unsigned or unsigned long long");
+  const simt::atomic::BlockScope scope;
   return simt::atomic::bitwise_and(address, value);
 }
 template <class T>
 SIMT_INLINE T atomicOr_block(T* address, simt::atomic::Value<T> value) {
   static_assert(simt::atomic::kBits<T>, "atomicOr takes int, unsigned or unsigned long long");
+  const simt::atomic::BlockScope scope;
   return simt::atomic::bitwise_or(address, value);
 }
 template <class T>
 SIMT_INLINE T atomicXor_block(T* address, simt::atomic::Value<T> value) {
   static_assert(simt::atomic::kBits<T>, "atomicXor takes int, unsigned or unsigned long long");
+  const simt::atomic::BlockScope scope;
   return simt::atomic::bitwise_xor(address, value);
 }
 template <class T>
@@ -242,12 +264,15 @@ SIMT_INLINE T atomicCAS_block(T* address, simt::atomic::Value<T> compare,
                               simt::atomic::Value<T> value) {
   static_assert(simt::atomic::kCompare<T>,
                 "atomicCAS takes int, unsigned, unsigned long long or unsigned short");
+  const simt::atomic::BlockScope scope;
   return simt::atomic::compare_and_swap(address, compare, value);
 }
 SIMT_INLINE unsigned atomicInc_block(unsigned* address, unsigned last) {
+  const simt::atomic::BlockScope scope;
   return simt::atomic::increment(address, last);
 }
 SIMT_INLINE unsigned atomicDec_block(unsigned* address, unsigned first) {
+  const simt::atomic::BlockScope scope;
   return simt::atomic::decrement(address, first);
 }
 

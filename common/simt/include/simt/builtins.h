@@ -8,6 +8,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "simt/build.h"
 #include "vector_functions.h"
 
 namespace simt {
@@ -24,6 +25,9 @@ __attribute__((const)) unsigned thread_index(Dimension dimension) noexcept;
 __attribute__((const)) unsigned block_index(Dimension dimension) noexcept;
 __attribute__((const)) unsigned block_size(Dimension dimension) noexcept;
 __attribute__((const)) unsigned grid_size(Dimension dimension) noexcept;
+
+/// Whether a thread of a kernel asks: in functions for host and device that ask for __CUDA_ARCH__.
+__attribute__((const)) bool on_device() noexcept;
 
 void block_barrier() noexcept;
 int block_barrier_with(BarrierResult result, int predicate) noexcept;
@@ -46,6 +50,15 @@ void note_spin() noexcept;
 __attribute__((always_inline)) constexpr void spin_hint() noexcept {
   if (!__builtin_is_constant_evaluated()) note_spin();
 }
+/// Of checked code, which counts the branches of a kernel.
+void note_spin_if(bool may_spin) noexcept;
+__attribute__((always_inline)) inline void spin_hint_if(bool may_spin) noexcept {
+  if constexpr (kCheckedBuild) {
+    note_spin_if(may_spin);
+  } else {
+    if (may_spin) note_spin();
+  }
+}
 /// Lets the block's other threads come as far as the caller is; for turn().
 void take_turn() noexcept;
 /// How many of turn()'s calls are left until the running thread lets the others go on.
@@ -53,6 +66,8 @@ extern thread_local int turns_left __attribute__((tls_model("initial-exec")));
 /// Ends the grid with cudaErrorLaunchFailure.
 [[noreturn]] void trap() noexcept;
 long long clock_cycles() noexcept;
+/// A fence of checked code that only the caller's block sees.
+void checked_block_fence() noexcept;
 long long clock_nanoseconds() noexcept;
 bool is_shared_address(const void* p) noexcept;
 bool is_global_address(const void* p) noexcept;
@@ -234,13 +249,23 @@ SIMT_INLINE unsigned __reduce_xor_sync(unsigned mask, unsigned value) {
   return result;
 }
 
+namespace simt {
+SIMT_INLINE void block_fence() {
+  if constexpr (kCheckedBuild) {
+    checked_block_fence();
+  } else {
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  }
+}
+}  // namespace simt
+
 // A loop that waits for another thread may hold nothing but a fence.
 SIMT_INLINE void __threadfence() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
   simt::spin_hint();
 }
 SIMT_INLINE void __threadfence_block() {
-  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  simt::block_fence();
   simt::spin_hint();
 }
 SIMT_INLINE void __threadfence_system() {

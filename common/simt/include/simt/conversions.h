@@ -30,6 +30,70 @@ SIMT_INLINE To saturate(From value) {
   return static_cast<To>(value);
 }
 
+#pragma GCC visibility push(default)
+/// saturate() of checked code, which counts the branches of a kernel.
+std::int64_t checked_saturate(double value, bool is_signed, unsigned bytes) noexcept;
+#pragma GCC visibility pop
+
+/// A floating-point number as a GPU converts it to an integer; short and char by way of 32 bits.
+template <class To, class From>
+SIMT_INLINE constexpr To nearest(From value) {
+  using Wide32 = std::conditional_t<std::is_signed_v<To>, std::int32_t, std::uint32_t>;
+  using Wide = std::conditional_t<sizeof(To) < 4, Wide32, To>;
+  if (__builtin_is_constant_evaluated()) return static_cast<To>(value);
+  if constexpr (kCheckedBuild) {
+    return static_cast<To>(checked_saturate(value, std::is_signed_v<Wide>, sizeof(Wide)));
+  } else {
+    return static_cast<To>(saturate<Wide>(value));
+  }
+}
+
+// Numbers are taken by value: whoever takes a reference to an element does not read it yet, and
+// the checked build would not look at its index.
+template <class T>
+using IfNumber = std::enable_if_t<std::is_arithmetic_v<T>>;
+template <class T>
+using IfNoNumber = std::enable_if_t<!std::is_arithmetic_v<T>>;
+
+/// What simt-cc makes of casts to an integer in device code.
+template <class To, class From, class = IfNumber<From>>
+SIMT_INLINE constexpr To to_integer(From value) {
+  if constexpr (std::is_floating_point_v<From>) {
+    return nearest<To>(value);
+  } else {
+    return static_cast<To>(value);
+  }
+}
+template <class To, class From, class = IfNoNumber<From>, class = void>
+SIMT_INLINE constexpr To to_integer(const From& value) {
+  return static_cast<To>(value);
+}
+
+template <class From>
+struct FloatingValue {
+  From value;
+  template <class To>
+  SIMT_INLINE constexpr operator To() const {
+    return nearest<To>(value);
+  }
+};
+
+/// What it puts before a value that an integer gets: `n = ToInteger() = x`.
+struct ToInteger {
+  template <class T, class = IfNumber<T>>
+  SIMT_INLINE constexpr auto operator=(T value) const {
+    if constexpr (std::is_floating_point_v<T>) {
+      return FloatingValue<T>{value};
+    } else {
+      return value;
+    }
+  }
+  template <class T, class = IfNoNumber<T>, class = void>
+  SIMT_INLINE constexpr const T& operator=(const T& value) const {
+    return value;
+  }
+};
+
 }  // namespace simt
 
 SIMT_INLINE int __float_as_int(float x) {

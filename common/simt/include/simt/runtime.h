@@ -105,6 +105,8 @@ inline void operator,(cudaError_t code, Discarded) noexcept {
 /// access; no other thread runs before the second.
 std::uint64_t checked_atomic_load(const void* address, unsigned size) noexcept;
 void checked_atomic_store(void* address, unsigned size, std::uint64_t bits) noexcept;
+/// For checked code: the calling thread's atomic accesses have block scope from now on, or not.
+void use_block_scope(bool on) noexcept;
 
 }  // namespace simt
 #pragma GCC visibility pop

@@ -31,6 +31,10 @@ struct Release {
   std::uint32_t published;  // the segment of the access
   unsigned thread;
   bool weak;
+  bool in_block = false;  // by a fence that only the block sees
+
+  bool operator==(const Release&) const = default;
+  bool counts_for(std::uint32_t asker) const { return !weak && (!in_block || owner == asker); }
 };
 
 using Log = std::vector<Release>;
@@ -122,7 +126,8 @@ struct Fences {
   std::unordered_map<std::uint32_t, SeenByBlock> seen;  // by owner
   // The segments of a thread's last fences, by (owner, thread); never empty.
   std::map<std::pair<std::uint32_t, unsigned>, std::vector<std::uint32_t>> up;
-  std::vector<Order> orders;  // of the grid, by owner
+  std::map<std::pair<std::uint32_t, unsigned>, std::uint32_t> up_in_block;  // the last
+  std::vector<Order> orders;                                                // of the grid, by owner
   std::vector<Fact> facts;
 };
 Fences& fences() {
@@ -165,20 +170,21 @@ void publish(const Actor& actor, std::uintptr_t address) {
   const BlockWatch& watch = *actor.lane.block->watch;
   const unsigned thread = actor.thread();
   const auto fence = fences().up.find({watch.owner, thread});
+  const auto in_block = fences().up_in_block.find({watch.owner, thread});
   const bool weak = fence == fences().up.end();
   const Release release{watch.owner, weak ? watch.segment : fence->second.back(), watch.segment,
                         thread, weak};
+  if (in_block != fences().up_in_block.end() && (weak || in_block->second > release.segment)) {
+    Log& log = fences().logs[address];
+    const Release narrow{watch.owner, in_block->second, watch.segment, thread, false, true};
+    if (log.size() < kMaxLog && (log.empty() || log.back() != narrow)) log.push_back(narrow);
+  }
   if (weak && now != Strong::store && !actor.is_volatile) {
     if (may_meet_another_grid()) fences().faint[address].add(release);
     return;
   }
   Log& log = fences().logs[address];
-  if (!log.empty() && log.back().owner == release.owner && log.back().thread == thread &&
-      log.back().segment == release.segment && log.back().published == release.published &&
-      log.back().weak == weak) {
-    return;
-  }
-  if (log.size() < kMaxLog) log.push_back(release);
+  if (log.size() < kMaxLog && (log.empty() || log.back() != release)) log.push_back(release);
 }
 
 void see(const Actor& actor, std::uintptr_t address) {
@@ -221,7 +227,7 @@ bool is_published(const Question& q, std::uintptr_t address, std::size_t entries
   const Log& log = fences().logs.at(address);
   for (std::size_t i = std::min(entries, log.size()); i-- > 0;) {
     const Release& release = log[i];
-    if (release.weak && !q.weak_too) continue;
+    if (!q.weak_too && !release.counts_for(q.lane.block->watch->owner)) continue;
     if (release.owner == owner) {
       if (q.segment < release.segment) return true;
       if (q.segment == release.segment && release.thread == q.thread) return true;
@@ -266,9 +272,15 @@ bool is_answered_elsewhere(const Question& q) {
 
 }  // namespace
 
-void fence(Lane& lane) {
+const Lane* narrow_lane = nullptr;
+
+void fence(Lane& lane, bool in_block) {
   const BlockWatch& watch = *lane.block->watch;
   const unsigned thread = thread_of(lane);
+  if (in_block) {
+    fences().up_in_block[{watch.owner, thread}] = watch.segment;
+    return;
+  }
   std::vector<std::uint32_t>& up = fences().up[{watch.owner, thread}];
   if (up.empty() || up.back() != watch.segment) {
     if (up.size() == kMaxFences) up.erase(up.begin());
@@ -286,7 +298,10 @@ void note_strong(const Actor& actor, std::uintptr_t address) {
   // Volatile and relaxed accesses matter in memory that other blocks see.
   const bool may_be_weak = actor.site.space == Space::global &&
                            (actor.is_volatile || now != Strong::any || may_meet_another_grid());
-  if (fences().up.empty() && fences().logs.empty() && !may_be_weak) return;
+  if (fences().up.empty() && fences().up_in_block.empty() && fences().logs.empty() &&
+      !may_be_weak) {
+    return;
+  }
   if (actor.kind != AccessKind::write && now != Strong::store) see(actor, address);
   if (actor.changes() && now != Strong::load) publish(actor, address);
 }
@@ -335,7 +350,9 @@ bool has_published() {
 
 void forget_fences() {
   Fences& all = fences();
-  if (all.up.empty() && all.logs.empty() && all.faint.empty() && all.orders.empty()) return;
+  if (all.up.empty() && all.up_in_block.empty() && all.logs.empty() && all.faint.empty() &&
+      all.orders.empty())
+    return;
   all = Fences{};
 }
 

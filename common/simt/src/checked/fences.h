@@ -12,8 +12,13 @@
 
 namespace simt::checked {
 
-/// The lane executes __threadfence() or its like.
-void fence(Lane& lane);
+/// The lane executes __threadfence() or its like; `in_block`: one that only its block sees.
+void fence(Lane& lane, bool in_block = false);
+/// The lane whose atomic accesses have block scope; null: none.  Other lanes may run meanwhile.
+extern const Lane* narrow_lane;
+inline bool has_block_scope(const Actor& actor) {
+  return &actor.lane == narrow_lane && actor.kind == AccessKind::atomic;
+}
 /// After a strong access: what it publishes and what it sees.
 void note_strong(const Actor& actor, std::uintptr_t address);
 /// Whether what thread `thread` of block `owner` did in `segment` is ordered before `lane`'s next

@@ -89,6 +89,17 @@ std::uint64_t checked_atomic_load(const void* address, unsigned size) noexcept {
   return bits;
 }
 
+void use_block_scope(bool on) noexcept {
+  checked::narrow_lane = on ? current_lane : nullptr;
+}
+
+void checked_block_fence() noexcept {
+  if (Lane* lane = checked::watched_lane()) {
+    checked::fence(*lane, true);
+    counters::on_fence(*lane);
+  }
+}
+
 void checked_atomic_store(void* address, unsigned size, std::uint64_t bits) noexcept {
   std::memcpy(address, &bits, size);
 }

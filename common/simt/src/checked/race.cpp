@@ -86,6 +86,7 @@ struct Clash {
   uint3 other_block;
   AccessKind other_kind;
   std::uint32_t other_segment;
+  bool narrow;  // two atomics, one of block scope
   Bytes bytes;  // where they collide
   Bytes named;  // what a report names
 
@@ -132,6 +133,10 @@ Bytes named_bytes(const Actor& actor, const Bytes& word) {
 void tell(const Clash& clash, bool same_value) {
   Collision collision = classify(clash.relation, clash.both_write(), clash.other == clash.site);
   if (same_value) collision.severity = Severity::note;
+  if (clash.narrow) {
+    collision.why =
+        "block scope holds for the threads of one block; other blocks need device scope";
+  }
   if (!is_new(collision.kind, collision.severity, clash.site->pc, clash.other->pc)) return;
   const OffLane off;
   const Block& block = *clash.lane->block;
@@ -153,7 +158,7 @@ void tell(const Clash& clash, bool same_value) {
 }
 
 void collide(const Actor& actor, const Cell& cell, unsigned slot, Relation relation,
-             const Bytes& bytes) {
+             const Bytes& bytes, bool narrow = false) {
   const Block& block = *actor.lane.block;
   const unsigned flags = cell.flags >> slot;
   const bool atomic = (flags & Cell::kStrong) != 0 && (flags & Cell::kVolatile) == 0;
@@ -171,6 +176,7 @@ void collide(const Actor& actor, const Cell& cell, unsigned slot, Relation relat
                     : slot == Cell::kWrite ? AccessKind::write
                                            : AccessKind::read,
                     segment,
+                    narrow,
                     bytes,
                     named_bytes(actor, bytes)};
   if (!clash.both_write()) return tell(clash, false);
@@ -196,6 +202,7 @@ void record(const Actor& actor, Cell& cell) {
   unsigned flags = 0;
   if (actor.is_strong()) flags |= Cell::kStrong;
   if (actor.is_volatile) flags |= Cell::kVolatile;
+  if (has_block_scope(actor)) flags |= Cell::kNarrow;
   const auto put = [&](unsigned slot, unsigned with) {
     cell.clear_flags(slot);
     stamp(cell, slot, watch.segment, who, clock);
@@ -224,10 +231,16 @@ void check_cell(const Actor& actor, Cell& cell, std::uintptr_t address, std::siz
     const bool other_changes = slot == Cell::kWrite || (flags & Cell::kChanges) != 0;
     if (!actor.changes() && !other_changes) continue;
     const bool both_strong = actor.is_strong() && (flags & Cell::kStrong) != 0;
-    // Atomics never race; those that spin ask often.
-    if (both_strong && !actor.is_volatile && (flags & Cell::kVolatile) == 0) continue;
+    // Atomics never race, if their scopes hold both threads; those that spin ask often.
+    const bool narrow = both_strong && (has_block_scope(actor) || (flags & Cell::kNarrow) != 0);
+    if (both_strong && !narrow && !actor.is_volatile && (flags & Cell::kVolatile) == 0) continue;
     const Relation relation = checked::relation(actor, cell, slot);
     if (relation == Relation::ordered) continue;
+    if (narrow) {
+      if (relation == Relation::in_grid)
+        collide(actor, cell, slot, relation, {address, size}, true);
+      continue;
+    }
     if (both_strong) {
       // Volatile accesses order nothing within a warp, but programs of the past relied on them.
       if (relation != Relation::in_warp) continue;

@@ -21,6 +21,7 @@ struct Cell {
   static constexpr unsigned kStrong = 1;   // atomic or volatile
   static constexpr unsigned kChanges = 8;  // an atomic in a slot of reads: it also writes
   static constexpr unsigned kVolatile = 64;
+  static constexpr unsigned kNarrow = 1024;  // an atomic of block scope
   // A flag of the word: its four bytes have cells of their own.
   static constexpr unsigned kSplit = 512;
 
@@ -32,7 +33,8 @@ struct Cell {
   unsigned thread(unsigned slot) const { return who[slot] & ((1u << kThreadBits) - 1); }
   unsigned site(unsigned slot) const { return who[slot] >> kThreadBits; }
   void clear_flags(unsigned slot) {
-    flags = static_cast<std::uint16_t>(flags & ~((kStrong | kChanges | kVolatile) << slot));
+    flags =
+        static_cast<std::uint16_t>(flags & ~((kStrong | kChanges | kVolatile | kNarrow) << slot));
   }
 };
 static_assert(sizeof(Cell) == 32);

@@ -14,6 +14,7 @@
 #include "executor.h"
 #include "schedule.h"
 #include "simt/control.h"
+#include "streams/idle_host.h"
 #include "streams/standstill.h"
 
 namespace simt {
@@ -88,6 +89,7 @@ void Queues::follow_implicit(Stream& stream, std::vector<Moment>& after) {
 Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after,
                      const Order* follows) {
   note_movement();
+  ++calls_;
   if (follows != nullptr) stream.order.join(*follows);
   follow_implicit(stream, after);
   ++host_.self.number;
@@ -103,6 +105,7 @@ Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after
   ++moves_;
   if (stream.queue.back().work->kind() == WorkKind::collective) meet_partners(stream);
   moved_.notify_all();
+  watch_for_idle_host();
   if (++pending_ > kCapacity) {
     while (pending_ > kCapacity / 2 && !is_at_a_standstill() && run_one()) {
     }
@@ -123,6 +126,7 @@ void Queues::meet_partners(Stream& stream) {
 }
 
 void Queues::want(const Moment& moment) {
+  ++calls_;
   std::vector<Moment> open = {moment};
   while (!open.empty()) {
     const Moment next = open.back();
@@ -215,6 +219,18 @@ void Queues::run_one_or_wait() {
   }
   DeviceMemory::instance().close_all();
   wait_for_others();
+}
+
+void Queues::run_unattended() {
+  std::vector<Moment> all;
+  for (const Stream* stream : busy_) all.push_back({stream->slot, stream->issued});
+  for (const Moment& moment : all) want(moment);
+  unattended_ = true;
+  while (run_one() && !is_at_a_standstill()) {
+  }
+  unattended_ = false;
+  idle_turns_ = 0;
+  DeviceMemory::instance().close_all();
 }
 
 void Queues::advance(const Moment& moment) {

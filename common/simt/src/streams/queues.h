@@ -49,6 +49,11 @@ class Queues {
   /// Runs at most one piece of work on the way to `moment`; whether it is over.
   bool step(const Moment& moment, const Order& order);
 
+  /// Runs what can run, because the host waits without a call; it has not seen it then.
+  void run_unattended();
+  /// How often the host has issued work or asked for some.
+  std::uint64_t calls() const { return calls_; }
+
   bool is_over(const Moment& moment) const { return streams_[moment.slot]->is_over(moment.number); }
   /// Where the host is now.
   const Order& host() const { return host_; }
@@ -91,6 +96,8 @@ class Queues {
   std::size_t pending_ = 0;
   std::size_t idle_turns_ = 0;  // of kernels that wait for others, since anything moved
   std::uint64_t moves_ = 1;     // how often anything has
+  std::uint64_t calls_ = 0;
+  bool unattended_ = false;  // nobody waits for what runs
   std::chrono::steady_clock::time_point moved_at_;
   std::uint64_t seed_ = 0;
   std::uint64_t draws_ = 0;

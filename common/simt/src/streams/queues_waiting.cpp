@@ -75,6 +75,7 @@ void Queues::note_turn(Stream& stream, bool moved) {
   ++stream.idle_turns;
   const auto now = std::chrono::steady_clock::now();
   if (idle_turns_++ == 0) moved_at_ = now;
+  if (unattended_) return;  // the host may still do what the kernels wait for
   if (idle_turns_ < kManyTurns || now - moved_at_ < kEndless || !is_at_a_standstill()) return;
   idle_turns_ = 0;
   stream.rest->fail();

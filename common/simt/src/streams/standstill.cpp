@@ -87,6 +87,11 @@ ThreadInWait::~ThreadInWait() {
   threads().waiting.erase(gettid());
 }
 
+bool any_thread_waits() {
+  const std::lock_guard lock(threads().mutex);
+  return !threads().waiting.empty();
+}
+
 void note_runtime_thread() {
   const std::lock_guard lock(threads().mutex);
   threads().runtime.insert(gettid());

@@ -15,6 +15,9 @@ class ThreadInWait {
   ~ThreadInWait();
 };
 
+/// Whether some thread does.
+bool any_thread_waits();
+
 /// The calling thread is the runtime's own: it does nothing unless it is told to.
 void note_runtime_thread();
 /// Work was done.

@@ -9,9 +9,6 @@
 #ifndef __CUDACC__
 #error "__CUDACC__ must be defined"
 #endif
-#if defined(__SIMT_CC__) && defined(__CUDA_ARCH__)
-#error "__CUDA_ARCH__ must not be defined: there is one pass"
-#endif
 
 #ifdef __CUDACC__
 #define HD __host__ __device__
