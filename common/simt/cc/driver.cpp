@@ -148,12 +148,6 @@ int Driver::pass_on(const Words& words, const std::string& output) const {
   return result.status == 0 ? 0 : 1;
 }
 
-std::string Driver::output_for(const std::string& input) const {
-  if (!options_.output.empty()) return options_.output;
-  const char* suffix = options_.goal == Goal::kAssembly ? ".s" : ".o";
-  return std::filesystem::path(input).filename().replace_extension(suffix).string();
-}
-
 /// Fills `text`; `output` is what the dependencies are of.
 int Driver::preprocess(const std::string& input, const std::string& output,
                        std::string& text) const {
@@ -336,7 +330,7 @@ int Driver::compile_all() {
     if (argument.kind != ArgumentKind::kInput || argument.words.size() != 1) continue;
     const std::string& input = argument.words[0];
     if (argument.is_cuda) {
-      status |= translate(input, outputs(output_for(input)));
+      status |= translate(input, outputs(options_.output_for(input)));
       continue;
     }
     Words words = command(

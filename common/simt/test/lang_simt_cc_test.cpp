@@ -105,6 +105,16 @@ TEST(SimtCc, RefusesWhatBothBuildsCannotBe) {
               HasSubstr("--checked makes the checked build alone"));
   EXPECT_THAT(simt_cc({"-c", plain, "--also-checked", "x"}).errors,
               HasSubstr("--also-checked needs a CUDA file"));
+  const std::string same = "--also-checked names the file that the other build is written to";
+  const std::string other = work.path(".") + "/p";
+  EXPECT_THAT(simt_cc({cuda, "-o", work.path("p"), "--also-checked", other}).errors,
+              HasSubstr(same));
+  for (const char* goal : {"-c", ""}) {  // with the usual name of the output
+    const std::string usual = *goal != 0 ? "./a.o" : "./a.out";
+    std::vector<std::string> words = {cuda, "--also-checked", usual};
+    if (*goal != 0) words.emplace_back(goal);
+    EXPECT_THAT(simt_cc(words).errors, HasSubstr(same));
+  }
 }
 
 TEST(SimtCc, CompilesTheSameWithHeadersThatWereReadAhead) {
