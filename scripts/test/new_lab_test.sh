@@ -49,6 +49,17 @@ refuses 1_storage/16_copy 'there is no phase 1_storage; did you mean 1_memory?'
 refuses 1_memory/26_copy 'the first digit of 26_copy is its phase'
 refuses 1_memory/15_other 'number 15 is taken: labs/1_memory/15_fast_copy.'
 
+for word in double or void; do
+  refuses "1_memory/16_$word" "$word is a word of C++"
+done
+for word in exactly within mix check blocks_for detail row_major_sgemm ranks; do
+  refuses "1_memory/16_$word" "the lab kit declares $word in common/lab/"
+done
+
+it 'accepts what only contains such a word'
+run "$here/../new_lab" 1_memory/17_double_mix_of
+expect_status 0
+
 refuses "1_memory/16_$(printf 'a%.0s' {1..300})" 'NN_name has at most 40 characters, and 16_aaa'
 
 it 'says in one sentence which folder it cannot make, and leaves no half lab'
@@ -68,7 +79,7 @@ expect_err 'number 15 is taken: solutions/1_memory/15_fast_copy.'
 [[ $(cat "$solution/answers.toml") == mine ]] || fail 'answers.toml was overwritten'
 
 it 'makes one lab at a time'
-run "$here/../new_lab" 1_memory/16_one 1_memory/17_two
+run "$here/../new_lab" 1_memory/16_one 1_memory/18_two
 expect_status 2
 expect_err 'one lab at a time, and got 2 names'
 done_testing

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "bench.h"
@@ -156,6 +158,19 @@ StartRecord start_record(const char* name, const Gpu& gpu, const Options& option
   return start;
 }
 
+// A case is known by its name: without one of its own it would be lost.  Empty: each has one.
+std::string fault_of_names(const std::vector<CaseInfo>& cases) {
+  std::set<std::string> names;
+  for (const CaseInfo& info : cases) {
+    if (info.name.empty())
+      return fmt::format("a case of the group \"{}\" has no name: set .label or .name", info.group);
+    if (!names.insert(info.name).second)
+      return fmt::format("two cases are called \"{}\": sizes must differ, or set .label or .name",
+                         info.name);
+  }
+  return "";
+}
+
 // One bench record for each timed case, in the order asked for.
 bool bench_all(Session& session, Lab& lab, const Gpu& gpu, const Performer& performer) {
   bool good = true;
@@ -207,6 +222,8 @@ int run(Session& session, int argc, char** argv, const char* name, Lab& lab) {
   session.records.start(start_record(name, gpu, options, cases));
   live::install(session.records.fd());
   Peers::here().begin(options, session.records);
+  if (const std::string why = fault_of_names(cases); !why.empty())
+    throw std::runtime_error("harness.cu: " + why);
   if (!gpu.available) {
     const std::string why =
         fmt::format("The {} device cannot be used: {}", gpu.device, gpu.message);

@@ -73,6 +73,16 @@ TEST(Harness, WithoutItsKeySaysNothing) {
   EXPECT_TRUE(r.records.empty());
 }
 
+TEST(Harness, RefusesCasesThatHaveNoNameOfTheirOwn) {
+  for (const std::string fault :
+       {"two cases are called \"n_256\"", "a case of the group \"basic\" has no name"}) {
+    const Outcome r = run(submission("right"), "TOY_FAULT='" + fault + "'");
+    EXPECT_EQ(r.exit_code, 3);
+    const std::string told = r.of_type("diagnostic").at(0)["message"];
+    EXPECT_EQ(told.find("harness.cu: " + fault), 0U) << told;
+  }
+}
+
 TEST(Harness, SkipsACaseThatNeedsMoreMemoryThanThereIs) {
   const Outcome r = run(submission("right") + " --gtest_filter=*.too_large");
   EXPECT_EQ(r.exit_code, 0);

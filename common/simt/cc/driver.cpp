@@ -149,12 +149,6 @@ int Driver::pass_on(const Words& words, const std::string& output) const {
   return result.status == 0 ? 0 : 1;
 }
 
-std::string Driver::output_for(const std::string& input) const {
-  if (!options_.output.empty()) return options_.output;
-  const char* suffix = options_.goal == Goal::kAssembly ? ".s" : ".o";
-  return std::filesystem::path(input).filename().replace_extension(suffix).string();
-}
-
 /// How a .cu file is preprocessed, but for its name.
 Driver::Words Driver::preprocessor() const {
   Words words = command(
@@ -244,11 +238,11 @@ ProcessResult Driver::compile(const std::string& rewritten, Build build,
   words.insert(words.end(), ending.begin(), ending.end());
   const std::string text = with_prologue(rewritten, build);
   const HeadAndBody parts = split_head(text);
-  if (heads.holds(parts.head)) {
-    if (options_.verbose) say("simt-cc: the headers were read ahead: " + heads.compiled() + "\n");
-    ProcessResult quick = start(words, with_compiled_head(parts, heads.compiled()));
+  if (const std::string head = heads.find(parts.head); !head.empty()) {
+    if (options_.verbose) say("simt-cc: the headers were read ahead: " + head + "\n");
+    ProcessResult quick = start(words, with_compiled_head(parts, head));
     // A compiler may refuse to take up what it has read ahead: then it reads again.
-    if (quick.status == 0 || quick.errors.find(heads.compiled()) == std::string::npos) return quick;
+    if (quick.status == 0 || quick.errors.find(head) == std::string::npos) return quick;
   }
   return start(words, text);
 }
@@ -266,11 +260,12 @@ int Driver::read_head() {
   const HeadFolder heads(installation_.library_folder, words);
   const std::string file = temporary_.file(".h");
   std::ofstream(file) << head;
-  words.insert(words.end(), {"-x", "c++-header", "-fpreprocessed", file, "-o", heads.fresh()});
+  const std::string compiled = temporary_.file(".gch");
+  words.insert(words.end(), {"-x", "c++-header", "-fpreprocessed", file, "-o", compiled});
   const ProcessResult made = start(words);
   say(made.errors);
   if (made.status != 0) return 1;
-  heads.keep(head);
+  heads.keep(head, compiled, options_.output);
   return 0;
 }
 
@@ -357,7 +352,7 @@ int Driver::compile_all() {
     if (argument.kind != ArgumentKind::kInput || argument.words.size() != 1) continue;
     const std::string& input = argument.words[0];
     if (argument.is_cuda) {
-      status |= translate(input, outputs(output_for(input)));
+      status |= translate(input, outputs(options_.output_for(input)));
       continue;
     }
     Words words = command(

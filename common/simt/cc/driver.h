@@ -42,7 +42,6 @@ class Driver {
   ProcessResult start(Words words, std::string_view input = {}) const;
   int pass_on(const Words& words) const;
   int pass_on(const Words& words, const std::string& output) const;
-  std::string output_for(const std::string& input) const;
   Words preprocessor() const;
   int preprocess(const std::string& input, const std::string& output, std::string& text) const;
   int add_device_pass(const std::string& input, std::string& text) const;

@@ -2,16 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "head.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <stdexcept>
 
 namespace simt::cc {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::string_view kBack = "\n# 0 \"<command-line>\" 2\n";
 
@@ -25,6 +30,40 @@ std::string identity(const std::string& compiler) {
   if (stat(compiler.c_str(), &status) != 0) return compiler;
   return compiler + " " + std::to_string(status.st_size) + " " + std::to_string(status.st_mtime);
 }
+
+/// Empty if it cannot be read.
+std::string read_file(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return {};
+  const std::uintmax_t size = fs::file_size(path, error);
+  if (error) return {};
+  std::string text(size, '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
+
+void write_file(const fs::path& path, std::string_view text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) throw std::runtime_error(path.string() + " cannot be written");
+}
+
+/// While it lives, other processes that lock the same folder wait.
+class FolderLock {
+ public:
+  explicit FolderLock(const fs::path& folder) : fd_(open(folder.c_str(), O_RDONLY | O_CLOEXEC)) {
+    flock(fd_, LOCK_EX);
+  }
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+  ~FolderLock() { close(fd_); }
+
+ private:
+  int fd_;
+};
 
 }  // namespace
 
@@ -43,33 +82,41 @@ HeadFolder::HeadFolder(const std::string& library_folder, const std::vector<std:
   for (const std::string& word : command) {
     if (word != "-v") all += word + '\n';  // which says more, and compiles the same
   }
-  stem_ = folder_ + "/" + hash_of(all);
+  options_ = hash_of(all);
 }
 
 std::string HeadFolder::key_of(std::string_view head) const {
-  return hash_of(head) + " " + identity(compiler_);
+  return options_ + " " + hash_of(head) + " " + identity(compiler_) + "\n";
 }
 
-bool HeadFolder::holds(std::string_view head) const {
-  if (head.empty()) return false;
-  std::ifstream file(stem_ + ".key");
-  const std::string key{std::istreambuf_iterator<char>(file), {}};
-  return file && key == key_of(head);
+std::string HeadFolder::find(std::string_view head) const {
+  if (head.empty()) return {};
+  const std::string wanted = key_of(head);
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(folder_, ignored)) {
+    if (entry.path().extension() != ".key") continue;
+    const std::string key = read_file(entry.path());
+    const fs::path compiled = fs::path(entry.path()).replace_extension(".gch");
+    // A damaged one would be an error of the user's file.
+    if (key.starts_with(wanted) && key == wanted + hash_of(read_file(compiled))) return compiled;
+  }
+  return {};
 }
 
-std::string HeadFolder::fresh() const {
-  std::filesystem::create_directories(folder_);
-  return stem_ + ".new";
-}
-
-void HeadFolder::keep(std::string_view head) const {
+void HeadFolder::keep(std::string_view head, const std::string& made, fs::path file) const {
+  if (file.empty()) file = fs::path(folder_) / (options_ + ".gch");
+  const auto with = [&](const char* extension) {
+    return fs::path(file).replace_extension(extension);
+  };
+  const fs::path folder = fs::absolute(file).parent_path();
+  fs::create_directories(folder);
+  const FolderLock lock(folder);
+  const std::string compiled = read_file(made);
   // Nobody may take the new head for the old one, nor a part of it for the whole.
-  std::filesystem::remove(stem_ + ".key");
-  std::filesystem::rename(fresh(), compiled());
-  std::ofstream file(stem_ + ".key");
-  file << key_of(head);
-  file.close();
-  if (!file) throw std::runtime_error(stem_ + ".key cannot be written");
+  fs::remove_all(with(".key"));
+  write_file(with(".new"), compiled);
+  fs::rename(with(".new"), with(".gch"));
+  write_file(with(".key"), key_of(head) + hash_of(compiled));
 }
 
 std::string with_compiled_head(const HeadAndBody& parts, const std::string& compiled) {

@@ -6,6 +6,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,25 +23,24 @@ struct HeadAndBody {
 /// Parts what simt-cc gives the compiler: behind the first line and the prologue.
 HeadAndBody split_head(std::string_view text);
 
-/// Where the heads of an installation are kept: one for each set of compiler options, the last.
+/// Where the heads of an installation are kept: NAME.gch and NAME.key, which says what it is.
 class HeadFolder {
  public:
   /// `command` is how g++ is called, without what names inputs and outputs.
   HeadFolder(const std::string& library_folder, const std::vector<std::string>& command);
 
-  std::string compiled() const { return stem_ + ".gch"; }
-  /// Where to let the compiler write: `keep` takes it from there.  Throws std::runtime_error.
-  std::string fresh() const;
-  /// Whether what is kept is this head, read by this compiler.
-  bool holds(std::string_view head) const;
-  /// Keeps what the compiler made of this head in fresh().  Throws std::runtime_error.
-  void keep(std::string_view head) const;
+  /// The file that is kept of this head, these options and this compiler, if it is undamaged; else
+  /// empty.
+  std::string find(std::string_view head) const;
+  /// Keeps `made`, a file that the compiler made of this head, as `file`, NAME.gch; without one the
+  /// name is by the options.  Throws std::runtime_error.
+  void keep(std::string_view head, const std::string& made, std::filesystem::path file) const;
 
  private:
   std::string key_of(std::string_view head) const;
 
   std::string folder_;
-  std::string stem_;
+  std::string options_;
   std::string compiler_;
 };
 

@@ -28,7 +28,8 @@ The options are g++'s, and nvcc's where they mean something here or nothing at a
   --also-checked FILE          makes both at once: what -o names, and the checked build in FILE
   --simt-keep FILE             keeps the rewritten text (of --also-checked's builds the first)
   --simt-head                  takes no file: reads the CUDA headers ahead, so that compiling with
-                               the same options is faster
+                               the same options is faster; the result is in lib/simt-heads,
+                               where -o may name it NAME.gch
   --help, --version            say this; say the version
 
 Without -std= and -O the code is C++17 and optimised (-O2).  __CUDACC__ and __SIMT_CC__ are defined,

@@ -55,6 +55,14 @@ ArgumentKind kind_of(std::string_view word) {
   return ArgumentKind::kCommon;
 }
 
+/// Whether the two paths lead to one file; it need not be there yet.
+bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code ignored;
+  return std::filesystem::equivalent(a, b, ignored) ||
+         std::filesystem::weakly_canonical(std::filesystem::absolute(a), ignored) ==
+             std::filesystem::weakly_canonical(std::filesystem::absolute(b), ignored);
+}
+
 class Parser {
  public:
   explicit Parser(const std::vector<std::string>& words) : words_(words) {}
@@ -166,6 +174,13 @@ class Parser {
     }
   }
 
+  std::string first_cuda_file() const {
+    for (const Argument& argument : options_.arguments) {
+      if (argument.is_cuda) return argument.words[0];
+    }
+    return {};
+  }
+
   void check_checked() {
     if (options_.also_checked.empty()) return;
     if (options_.checked) {
@@ -176,6 +191,8 @@ class Parser {
       options_.error = "--also-checked is for objects, libraries and programs";
     } else if (options_.goal == Goal::kObject && options_.inputs(false) > 1) {
       options_.error = "--also-checked names one file, but there are several to write";
+    } else if (is_same_file(options_.also_checked, options_.output_for(first_cuda_file()))) {
+      options_.error = "--also-checked names the file that the other build is written to";
     }
   }
 
@@ -191,6 +208,13 @@ std::vector<Build> Options::builds() const {
   if (checked) return {Build::kChecked};
   if (also_checked.empty()) return {Build::kFast};
   return {Build::kFast, Build::kChecked};
+}
+
+std::string Options::output_for(const std::string& input) const {
+  if (!output.empty()) return output;
+  if (goal == Goal::kLink) return "a.out";
+  const char* suffix = goal == Goal::kAssembly ? ".s" : ".o";
+  return std::filesystem::path(input).filename().replace_extension(suffix).string();
 }
 
 int Options::inputs(bool cuda_only) const {

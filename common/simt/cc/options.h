@@ -42,6 +42,8 @@ struct Options {
 
   /// What is to be made of each file, the one that -o names first.
   std::vector<Build> builds() const;
+  /// Where what is made of this input goes; all of them, when they are linked.
+  std::string output_for(const std::string& input) const;
   int inputs(bool cuda_only) const;
   /// Whether an argument that g++ takes for `-std=`, `-O` or the like begins so.
   bool has(const std::string& prefix) const;

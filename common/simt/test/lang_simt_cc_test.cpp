@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <filesystem>
 #include <fstream>
+#include <future>
 #include <sstream>
 
 #include "lang_helpers.h"
@@ -103,6 +105,16 @@ TEST(SimtCc, RefusesWhatBothBuildsCannotBe) {
               HasSubstr("--checked makes the checked build alone"));
   EXPECT_THAT(simt_cc({"-c", plain, "--also-checked", "x"}).errors,
               HasSubstr("--also-checked needs a CUDA file"));
+  const std::string same = "--also-checked names the file that the other build is written to";
+  const std::string other = work.path(".") + "/p";
+  EXPECT_THAT(simt_cc({cuda, "-o", work.path("p"), "--also-checked", other}).errors,
+              HasSubstr(same));
+  for (const char* goal : {"-c", ""}) {  // with the usual name of the output
+    const std::string usual = *goal != 0 ? "./a.o" : "./a.out";
+    std::vector<std::string> words = {cuda, "--also-checked", usual};
+    if (*goal != 0) words.emplace_back(goal);
+    EXPECT_THAT(simt_cc(words).errors, HasSubstr(same));
+  }
 }
 
 TEST(SimtCc, CompilesTheSameWithHeadersThatWereReadAhead) {
@@ -136,6 +148,61 @@ TEST(SimtCc, CompilesTheSameWithHeadersThatWereReadAhead) {
     EXPECT_THAT(refused.errors, HasSubstr("wrong.cu:3:"));
     EXPECT_THAT(refused.errors, HasSubstr("was not declared in this scope"));
   }
+}
+
+TEST(SimtCc, ReadsHeadersAgainWhereTheFileOfThemIsDamaged) {
+  const Workplace work;
+  const std::string cuda = work.write("a.cu", "__global__ void k() {}\nint main() {}\n");
+  const std::string head = SIMT_HEAD_FOLDER "/test_damaged";
+  // Says whether it took the head.
+  const auto compiles = [&] {
+    const ProcessResult compiled =
+        simt_cc({"-funsigned-char", "-O1", "-v", "-c", cuda, "-o", work.path("a.o")});
+    EXPECT_EQ(compiled.status, 0) << compiled.errors;
+    return compiled.errors.find("the headers were read ahead: " + head) != std::string::npos;
+  };
+  const auto make = [&] {
+    const ProcessResult made =
+        simt_cc({"--simt-head", "-funsigned-char", "-O1", "-o", head + ".gch"});
+    EXPECT_EQ(made.status, 0) << made.errors;
+    return compiles();
+  };
+  EXPECT_TRUE(make());
+  std::fstream(head + ".gch", std::ios::in | std::ios::out | std::ios::binary).seekp(1 << 20)
+      << "damaged";
+  EXPECT_FALSE(compiles());
+  EXPECT_TRUE(make());
+  std::filesystem::resize_file(head + ".gch", 1 << 20);
+  EXPECT_FALSE(compiles());
+  std::filesystem::remove(head + ".gch");
+  EXPECT_FALSE(compiles());
+  std::filesystem::remove(head + ".key");
+  std::filesystem::create_directories(head + ".key/x");
+  EXPECT_FALSE(compiles());
+  EXPECT_TRUE(make());
+  std::filesystem::remove(head + ".gch");
+  std::filesystem::remove(head + ".key");
+}
+
+TEST(SimtCc, SeveralMayReadTheSameHeadersAheadAtOnce) {
+  const std::string head = SIMT_HEAD_FOLDER "/test_at_once";
+  std::vector<std::future<ProcessResult>> all;
+  for (int i = 0; i < 3; ++i) {
+    all.push_back(std::async(std::launch::async, [&] {
+      return simt_cc({"--simt-head", "-funsigned-char", "-O0", "-o", head});
+    }));
+  }
+  for (auto& one : all) {
+    const ProcessResult made = one.get();
+    EXPECT_EQ(made.status, 0) << made.errors;
+  }
+  const Workplace work;
+  const std::string cuda = work.write("a.cu", "int main() {}\n");
+  const ProcessResult compiled =
+      simt_cc({"-funsigned-char", "-O0", "-v", "-c", cuda, "-o", work.path("a.o")});
+  EXPECT_THAT(compiled.errors, HasSubstr("the headers were read ahead: " + head + ".gch"));
+  std::filesystem::remove(head + ".gch");
+  std::filesystem::remove(head + ".key");
 }
 
 TEST(SimtCc, ReadsHeadersAgainWhereTheOptionsAreOthers) {

@@ -34,6 +34,6 @@ function(simt_add_language_tests target)
   target_link_libraries(${target} PRIVATE simt_rewrite GTest::gmock)
   set_source_files_properties(${folder}/lang_helpers.cpp ${folder}/lang_checked_program_test.cpp ${folder}/lang_simt_cc_test.cpp
                               PROPERTIES COMPILE_DEFINITIONS
-    "SIMT_CC_PROGRAM=\"$<TARGET_FILE:simt-cc>\";SIMT_LANG_FOLDER=\"${folder}/lang\"")
+    "SIMT_CC_PROGRAM=\"$<TARGET_FILE:simt-cc>\";SIMT_HEAD_FOLDER=\"${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/simt-heads\";SIMT_LANG_FOLDER=\"${folder}/lang\"")
   add_dependencies(${target} simt-cc simt)
 endfunction()

@@ -122,6 +122,7 @@ struct Contract {
   /// by cost().bytes.
   std::function<std::vector<Size>(const Size& timed)> predicted{};
   /// A size in words and, for cases without a name of their own, its numbers joined: "n_257".
+  /// Must be set unless Size is a Length, or all cases have names.
   std::function<Label(const Size&)> label{};
   /// What follows the label after a comma: "in place".
   std::function<std::string(const Size&)> remark{};
