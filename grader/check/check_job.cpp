@@ -52,6 +52,7 @@ void add_known_bad(const Lab& lab, const std::string& device, std::size_t gpus,
     if (!source.ok()) continue;  // the static checks report it
     CheckJob job = job_for(lab, SourceKind::wrong, "wrong/" + bad.name, source.value());
     job.must_get = bad.on(device);
+    job.place = fmt::format("{}:{}", bad.file, job.must_get->line);
     if (job.must_get->verdict == "timeout") {
       job.request.case_seconds = lab.facts.needs.ranks > 1 ? kRanksSeconds : kHangSeconds;
     }
@@ -70,6 +71,12 @@ void add_skeleton(const Lab& lab, std::vector<CheckJob>& jobs) {
 
 std::string text_of(const std::string& verdict, const std::string& diagnosis) {
   return diagnosis.empty() ? verdict : verdict + " " + diagnosis;
+}
+
+/// Verdict, diagnosis and message, as far as there are any.
+std::string text_of(const Finding& finding) {
+  const std::string text = text_of(to_string(finding.verdict), finding.diagnosis);
+  return finding.message.empty() ? text : fmt::format("{} ({})", text, finding.message);
 }
 
 }  // namespace
@@ -120,10 +127,8 @@ void leave_out_care(std::vector<CheckJob>& jobs) {
 
 std::string fault_of(const CheckJob& job, const Grade& grade) {
   const std::string verdict = to_string(grade.finding.verdict);
-  const std::string got = text_of(verdict, grade.finding.diagnosis);
-  if (job.must_be_ok) {
-    return verdict == "ok" ? "" : fmt::format("{}: {} ({})", job.name, got, grade.finding.message);
-  }
+  const std::string got = text_of(grade.finding);
+  if (job.must_be_ok) return verdict == "ok" ? "" : fmt::format("{}: {}", job.name, got);
   if (job.must_get) {
     // What is right and wasteful is named by the limit of efficiency that it misses.
     const std::string& wanted = job.must_get->diagnosis;
@@ -137,20 +142,17 @@ std::string fault_of(const CheckJob& job, const Grade& grade) {
           "{}: got {}, expected not_started; the skeleton is what git has of it: commit it "
           "together "
           "with another file of the lab",
-          job.request.source.filename().string(), got);
+          job.request.source.filename().string(), text_of(verdict, grade.finding.diagnosis));
     }
-    return fmt::format("{}: got {}, expected {} ({})", job.name, got,
-                       text_of(job.must_get->verdict, job.must_get->diagnosis),
-                       grade.finding.message);
+    return fmt::format("{}: {}: expected {}, got {}", job.place, job.name,
+                       text_of(job.must_get->verdict, wanted), got);
   }
   // A run that broke off proves nothing: the results themselves must have been found wrong.
   const Verdict real = grade.finding.verdict;
   const bool impostor = !job.request.impostor.empty();
   const bool fails = real == Verdict::wrong_answer ||
                      (!impostor && (real == Verdict::race || real == Verdict::device_fault));
-  return fails ? ""
-               : fmt::format("{}: it must run and be found wrong, but got {} ({})", job.name, got,
-                             grade.finding.message);
+  return fails ? "" : fmt::format("{}: it must run and be found wrong, but got {}", job.name, got);
 }
 
 }  // namespace grader

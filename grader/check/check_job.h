@@ -20,6 +20,7 @@ struct CheckJob {
   GradeRequest request;
   bool must_be_ok = false;              ///< A rung.
   std::optional<Expectation> must_get;  ///< A known-bad submission, or the unchanged skeleton.
+  std::string place;                    ///< File and line of what a known-bad one must get.
 };
 
 /// All submissions of `lab` for `device`: the skeleton, the rungs, the known-bad ones, whose source

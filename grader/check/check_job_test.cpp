@@ -86,9 +86,11 @@ TEST(FaultOf, WantsAKnownBadSubmissionToGetVerdictAndDiagnosis) {
   CheckJob job;
   job.name = "wrong/x";
   job.must_get = Expectation{"wrong_answer", "zeros"};
+  job.place = "wrong/x.edit:2";
   EXPECT_EQ(fault_of(job, grade_of(Verdict::wrong_answer, "zeros")), "");
-  EXPECT_EQ(fault_of(job, grade_of(Verdict::wrong_answer, "transposed")),
-            "wrong/x: got wrong_answer transposed, expected wrong_answer zeros (m)");
+  EXPECT_EQ(
+      fault_of(job, grade_of(Verdict::wrong_answer, "transposed")),
+      "wrong/x.edit:2: wrong/x: expected wrong_answer zeros, got wrong_answer transposed (m)");
   EXPECT_NE(fault_of(job, grade_of(Verdict::ok)), "");
 }
 

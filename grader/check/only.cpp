@@ -55,6 +55,11 @@ Names named_by(const std::string& word, const Names& names) {
 Error nothing_named(const std::string& word, const std::vector<LabReport>& reports) {
   std::vector<std::string> names;
   for (const LabReport& report : reports) {
+    for (const std::string& note : report.notes) {
+      // "wrong/zeros needs the cuda device": check_jobs() left it out.
+      const std::string name = note.substr(0, note.find(' '));
+      if (name.starts_with("wrong/") && !named_by(word, {name}).empty()) return Error{note};
+    }
     for (const CheckJob& job : report.jobs) {
       names.push_back(job.name);
       const auto slash = job.name.find('/');

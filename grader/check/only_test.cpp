@@ -29,6 +29,17 @@ TEST(KeepOnly, LeavesWhatIsNamedAndRefusesWhatIsNot) {
   EXPECT_EQ(reports[0].jobs[1].name, "wrong/zeros");
 }
 
+TEST(KeepOnly, SaysWhyASubmissionThatIsNamedWasLeftOut) {
+  std::vector<LabReport> reports{report_of({"v1_plain", "wrong/zeros"})};
+  reports[0].notes = {"wrong/late needs the cuda device"};
+  for (const char* word : {"late", "wrong/late", "l*e"}) {
+    const auto error = keep_only({word}, reports);
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->text, "wrong/late needs the cuda device");
+  }
+  EXPECT_FALSE(keep_only({"zeros"}, reports));
+}
+
 TEST(KeepOnly, LeavesTheFaultOfALabThatCannotBeRead) {
   std::vector<LabReport> reports{report_of({})};
   reports[0].faults = {"lab.toml:3: a value is missing"};

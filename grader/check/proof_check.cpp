@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "base/files.h"
 #include "base/text.h"
@@ -100,14 +101,20 @@ std::vector<std::string> check_proofs(const Lab& lab) {
 }
 
 std::vector<std::string> check_proof_points(const Lab& lab, const std::vector<CheckJob>& jobs,
-                                            const std::vector<std::optional<Grade>>& grades) {
+                                            const std::vector<std::optional<Grade>>& grades,
+                                            std::vector<std::string>& notes) {
   std::vector<std::string> faults;
+  std::map<std::string, std::vector<std::string>> not_compared;  // by base
   for (const Todo& todo : lab.facts.todos) {
     const auto bad = select_known_bad(lab, todo.proof);
     if (!bad.ok()) continue;
     const Grade* base = grade_of(jobs, grades, bad.value().base);
     const Grade* proof = grade_of(jobs, grades, "wrong/" + todo.proof);
-    if (base == nullptr || proof == nullptr) continue;
+    if (proof == nullptr) continue;
+    if (base == nullptr) {
+      not_compared[bad.value().base].push_back(todo.proof);
+      continue;
+    }
     const Score with = most_points(lab, *base);
     const Score without = most_points(lab, *proof);
     if (without.points < with.points) continue;
@@ -115,6 +122,12 @@ std::vector<std::string> check_proof_points(const Lab& lab, const std::vector<Ch
         "{}: {} earns {} points without TODO {}, and {} earns {}; it must earn fewer, and has {}",
         todo.place, todo.proof, points_text(without.points), todo.number, bad.value().base,
         points_text(with.points), earned_text(without)));
+  }
+  for (const auto& [base, proofs] : not_compared) {
+    const bool rung = !base.empty() && base != "student";
+    notes.push_back(fmt::format("points of {} not compared with those of the base, which {}",
+                                join(proofs, ", "),
+                                rung ? fmt::format("was not graded: {}", base) : "is no rung"));
   }
   return faults;
 }

@@ -16,8 +16,9 @@ namespace grader {
 std::vector<std::string> check_proofs(const Lab& lab);
 
 /// Proofs that earn as many points as their base: the TODO costs nothing.  `grades` are those of
-/// `jobs`, in their order.
+/// `jobs`, in their order.  `notes` say which bases are not graded.
 std::vector<std::string> check_proof_points(const Lab& lab, const std::vector<CheckJob>& jobs,
-                                            const std::vector<std::optional<Grade>>& grades);
+                                            const std::vector<std::optional<Grade>>& grades,
+                                            std::vector<std::string>& notes);
 
 }  // namespace grader

@@ -53,13 +53,14 @@ class ProofPoints : public testing::Test {
   /// The faults when the proof gets this grade.
   std::vector<std::string> faults(const Grade& proof) {
     grades_[1] = proof;
-    return check_proof_points(lab_, jobs_, grades_);
+    return check_proof_points(lab_, jobs_, grades_, notes_);
   }
 
   Scratch scratch_;
   Lab lab_;
   std::vector<CheckJob> jobs_;
   std::vector<std::optional<Grade>> grades_;
+  std::vector<std::string> notes_;
 };
 
 TEST_F(ProofPoints, AreFewerWhenACaseFails) {
@@ -70,6 +71,15 @@ TEST_F(ProofPoints, OfAGradeThatEndedEarlyAreTheMostThatItCouldHave) {
   EXPECT_TRUE(faults(graded(Verdict::wrong_answer, {State::failed, State::not_run})).empty());
   // A fault of the check itself, if cases that never ran were all that costs points:
   EXPECT_EQ(faults(graded(Verdict::ok, {State::passed, State::not_run})).size(), 1);
+}
+
+TEST_F(ProofPoints, AreNotComparedWithThoseOfABaseThatWasNotGraded) {
+  faults(graded(Verdict::wrong_answer, {State::passed, State::failed}));
+  EXPECT_EQ(notes_, std::vector<std::string>{});
+  grades_[0].reset();
+  EXPECT_TRUE(faults(graded(Verdict::ok, {State::passed, State::passed})).empty());
+  EXPECT_EQ(notes_, std::vector<std::string>{"points of not_done not compared with those of the "
+                                             "base, which was not graded: v1"});
 }
 
 TEST_F(ProofPoints, AreAFaultWhenTheTodoCostsNothing) {

@@ -4,6 +4,7 @@
 #include "check/static_checks.h"
 
 #include "check/check_efficiency.h"
+#include "check/contract_check.h"
 #include "check/file_set.h"
 #include "check/fill_in_check.h"
 #include "check/known_bad_check.h"
@@ -24,6 +25,7 @@ std::vector<std::string> check_statically(const std::filesystem::path& source_di
   // In the order of an author's work, so that the first fault is the next step.
   add(check_filled_in(lab));
   add(check_file_set(lab));
+  add(check_contract(lab));
   add(check_skeleton(lab));
   add(check_efficiency_rungs(lab));
   add(check_quiz(lab));

@@ -90,6 +90,11 @@ TEST_F(StaticChecks, SayWhatToFillInInTheOrderOfTheWork) {
   EXPECT_EQ(all, expected);
 }
 
+TEST_F(StaticChecks, FindAFunctionOfTheContractThatIsNotDeclared) {
+  scratch_.write(path("lab.h"), "// twice()\nnamespace lab {\nvoid thrice(float* x);\n}\n");
+  EXPECT_TRUE(has_fault("lab.toml: contract: lab.h declares no function lab::twice"));
+}
+
 TEST_F(StaticChecks, FindATodoTooMany) {
   scratch_.write(path("student.cu"), "void f() {\n  // TODO 1: a\n  // TODO 2: b\n}\n");
   EXPECT_TRUE(has_fault("student.cu has 2 TODOs, lab.toml 1"));

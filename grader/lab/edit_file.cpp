@@ -69,6 +69,9 @@ class EditReader {
   void check_bytes() {
     if (!is_name(stem_)) fail(1, "the name of the file may have a to z, 0 to 9 and _ only");
     if (!is_text(text_)) return fail(1, "this is no text file in UTF-8");
+    if (text_.starts_with("\xEF\xBB\xBF")) {
+      return fail(1, "the file begins with a byte order mark; save it as UTF-8 without one");
+    }
     const auto carriage_return = text_.find('\r');
     if (carriage_return == std::string::npos) return;
     const auto line =

@@ -137,6 +137,9 @@ TEST(ParseEditFile, RefusesWhatChangesNothingOrMeansTwoThings) {
 TEST(ParseEditFile, RefusesOtherLineEndsAndOtherBytes) {
   EXPECT_EQ(fault_of("base: v1\r\n"),
             "wrong/bad.edit:1: a line ends with CR LF; save the file with LF");
+  EXPECT_EQ(
+      fault_of("\xEF\xBB\xBF" + kHead + kPair),
+      "wrong/bad.edit:1: the file begins with a byte order mark; save it as UTF-8 without one");
   EXPECT_EQ(fault_of(kHead + "\xff"), "wrong/bad.edit:1: this is no text file in UTF-8");
 }
 

@@ -125,7 +125,7 @@ void add_verdicts(const Lab& lab, LabReport& report) {
     if (!fault.empty()) report.faults.push_back(fault);
     if (job.must_be_ok && fault.empty()) add(check_efficiency(lab, job.name, grade));
   }
-  add(check_proof_points(lab, report.jobs, report.grades));
+  add(check_proof_points(lab, report.jobs, report.grades, report.notes));
 }
 
 /// Prints the report; returns the exit code.

@@ -48,7 +48,9 @@ TEST_F(CheckVerb, FindsAKnownBadSubmissionThatPasses) {
   std::ofstream(site.solutions() / "wrong/passes.edit")
       << "expect: wrong_answer zeros\nstory: No.\nfile:\n// fake: pass\nint x;\n";
   const Json json = check(site);
-  EXPECT_EQ(json["labs"][0]["faults"][0], "wrong/passes: got ok, expected wrong_answer zeros ()");
+  EXPECT_EQ(json["labs"][0]["faults"][0],
+            "solutions/0_example/01_double/wrong/passes.edit:1: wrong/passes: expected "
+            "wrong_answer zeros, got ok");
   EXPECT_EQ(code_, kExitFailed);
 }
 
