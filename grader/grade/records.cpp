@@ -148,7 +148,9 @@ void Records::take(std::string_view line) {
   } else if (type == "counter") {
     counters.push_back(read_counter(json));
   } else if (type == "rank" && text(json, "state") == "done") {
-    RankTotals& all = ranks[static_cast<int>(number(json, "rank"))];
+    const int rank = static_cast<int>(number(json, "rank"));
+    if (!told.emplace(rank, text(json, "case")).second) return;
+    RankTotals& all = ranks[rank];
     ++all.calls;
     all.sends += number(json, "sends");
     all.sent_bytes += number(json, "sent_bytes");

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -94,7 +95,8 @@ struct Records {
   std::vector<DiagnosticRecord> diagnostics;
   std::vector<CounterRecord> counters;
   std::vector<PredictionRecord> predictions;
-  std::map<int, RankTotals> ranks;  ///< By rank; of a lab without MPI there are none.
+  std::map<int, RankTotals> ranks;             ///< By rank; of a lab without MPI there are none.
+  std::set<std::pair<int, std::string>> told;  ///< Of whom and which case: its first call counts.
   std::optional<BenchRecord> bench;
   int samples = 0;        ///< Rounds of the timing protocol so far.
   std::string open_case;  ///< Begun and not ended.

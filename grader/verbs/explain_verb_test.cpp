@@ -88,7 +88,9 @@ TEST_F(ExplainVerb, ShowsWhatEachRankDidWithMpi) {
   site_.write_student("pass", std::string(kCounted) + "\n// fake rank: \"rank\":0,\"case\":\"a\"" +
                                   done + "\n// fake rank: \"rank\":0,\"case\":\"b\"" + done +
                                   "\n// fake rank: \"rank\":1,\"case\":\"b\"" + done +
-                                  "\n// fake rank: \"rank\":1,\"case\":\"b\",\"state\":\"moves\"");
+                                  "\n// fake rank: \"rank\":1,\"case\":\"b\",\"state\":\"moves\"" +
+                                  // A further call of the same case, which is not counted.
+                                  "\n// fake rank: \"rank\":1,\"case\":\"b\"" + done);
   const Json ranks = Json::parse(explain(site_, true))["ranks"];
   ASSERT_EQ(ranks.size(), 2u);
   EXPECT_EQ(ranks[0], (Json{{"rank", 0},
