@@ -36,10 +36,10 @@ cudaError_t reject(const char* call, const std::string& why) {
   return cudaErrorInvalidValue;
 }
 
-/// Whether the host may read the range; the copy would end the process elsewhere.  Of a long range
-/// it asks for its ends and every 64 KiB.
+/// Whether the host may read the range; the copy would end the process elsewhere.  Every page is
+/// asked for: stacks of threads have single ones between them that nobody may read.
 bool is_of_the_host(const void* pointer, std::size_t bytes) {
-  constexpr std::size_t kStep = 65536;
+  constexpr std::size_t kStep = 4096;
   const auto* begin = static_cast<const char*>(pointer);
   if (DeviceMemory::is_device_address(begin + bytes - 1)) return false;
   std::vector<iovec> probes;

@@ -260,6 +260,20 @@ TEST_F(Runtime, AFreeOfTheWrongKindSaysWhichIsRight) {
   EXPECT_EQ(cudaFree(managed), cudaSuccess);
 }
 
+TEST_F(Runtime, ACopyAcrossAPageThatNobodyMayReadIsRefused) {
+  constexpr std::size_t kBytes = std::size_t{3} << 16;
+  void* memory = mmap(nullptr, kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE(memory, MAP_FAILED);
+  ASSERT_EQ(mprotect(static_cast<char*>(memory) + 5 * 4096, 4096, PROT_NONE), 0);
+  Array<char> device(kBytes);
+  EXPECT_EQ(cudaMemcpy(device.data(), memory, kBytes, cudaMemcpyHostToDevice),
+            cudaErrorInvalidValue);
+  EXPECT_EQ(cudaMemcpy(device.data(), memory, 5 * 4096, cudaMemcpyHostToDevice), cudaSuccess);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].kind, "invalid_copy");
+  munmap(memory, kBytes);
+}
+
 TEST_F(Runtime, ACopyOfWhatIsNoMemoryIsRefused) {
   constexpr std::size_t kPage = 65536;
   int* data = nullptr;
