@@ -31,7 +31,7 @@ std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std:
                                  std::vector<std::string>& notes);
 
 /// Lets each wrong submission run only until it has got what it must get, a race from the checkers
-/// alone, and the skeleton until it is found wrong.  Rungs and impostors run completely.
+/// alone, and the skeleton and impostors until they are found wrong.  Rungs run completely.
 void stop_when_found(std::vector<CheckJob>& jobs);
 
 /// Takes the checkers out of all jobs but those that must get a race, or the name of a waste: on a

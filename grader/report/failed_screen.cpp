@@ -48,7 +48,7 @@ void add_what_is_wrong(Page& page, const Grade& grade) {
   page.blank();
   page.row("case",
            shown.size.empty() ? shown.name : fmt::format("{} ({})", shown.name, shown.size));
-  if (shown.call > 1) page.row("call", fmt::format("number {} with the same input", shown.call));
+  if (shown.call > 1) page.row("call", fmt::format("number {} of this case", shown.call));
   if (shown.first_bad) add_first_bad(page, shown);
 }
 

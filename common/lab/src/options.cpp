@@ -38,8 +38,8 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
   app.add_option("--seal", options.seal, "File with the key of the records' seals, to be removed");
   app.add_option("--seed", options.seed, "Seed of the inputs");
   app.add_option("--mode", options.mode,
-                 "check: every case; care: small cases for a sanitizer, one "
-                 "call each; bench: time; timeline: which device does what when")
+                 "check: every case; care: small cases for a sanitizer, few "
+                 "calls each; bench: time; timeline: which device does what when")
       ->transform(CLI::CheckedTransformer(modes));
   app.add_option("--tracer", options.tracer, "With --mode=timeline: the library that watches");
   app.add_flag("--baseline-as-submission", options.baseline_as_submission,

@@ -153,6 +153,9 @@ class LabOf final : public Lab {
   void add(const Cases<Size>& of, const std::string& name, const Size& size, std::uint64_t seed,
            std::vector<Entry>& near) {
     entries_.push_back({info_of(of, name, size), size});
+    if (of.near > 0 && !c_.near)
+      throw std::logic_error("harness.cu: the group " + of.group +
+                             " asks for cases near its own: set .near");
     for (int i = 1; i <= of.near; ++i) {
       const Size other = c_.near(size, mix(seed, static_cast<std::uint64_t>(i)));
       near.push_back({info_of(of, name + "_near_" + std::to_string(i), other), other});
