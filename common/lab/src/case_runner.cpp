@@ -12,6 +12,7 @@
 #include "lab/check.h"
 #include "live.h"
 #include "peers.h"
+#include "vast.h"
 
 namespace lab {
 namespace {
@@ -62,6 +63,13 @@ CaseRecord failed(CaseRecord record, Failure failure) {
   return record;
 }
 
+bool device_is_lost() {
+  cudaGetLastError();
+  return cudaDeviceSynchronize() != cudaSuccess;
+}
+
+}  // namespace
+
 // A short result of a giant input has no index that could tell.
 Failure failure_of_large(const Problem& problem, const BadCount& count) {
   const Judged output(problem);
@@ -75,14 +83,12 @@ Failure failure_of_large(const Problem& problem, const BadCount& count) {
   return failure;
 }
 
-bool device_is_lost() {
-  cudaGetLastError();
-  return cudaDeviceSynchronize() != cudaSuccess;
+bool is_looked_at_by_blocks(const CaseInfo& info) {
+  return info.by_blocks && vast::is_available();
 }
 
-}  // namespace
-
 std::string reason_to_skip(const CaseInfo& info, const Gpu& gpu) {
+  if (is_looked_at_by_blocks(info)) return {};
   // With memory for the kit's own work: checks on the device, originals of what is overwritten.
   const std::size_t bytes = info.device_bytes + (info.large ? info.device_bytes / 8 : 0);
   if (bytes > gpu.memory_bytes)
@@ -98,7 +104,12 @@ std::string reason_to_skip(const CaseInfo& info, const Gpu& gpu) {
 }
 
 CaseRunner::CaseRunner(const Lab& lab, Performer performer, Setting setting)
-    : lab_(lab), performer_(std::move(performer)), setting_(std::move(setting)) {
+    : lab_(lab), setting_(std::move(setting)) {
+  performer_ = [this, performer = std::move(performer)](Problem& problem, cudaStream_t stream) {
+    const std::uint64_t before = vast::requests_for_whole_arrays();
+    performer(problem, stream);
+    moves_whole_arrays_ |= vast::requests_for_whole_arrays() != before;
+  };
   // Non-blocking: work that a submission puts on the default stream is not waited for by accident.
   CUDA_CHECK(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
 }
@@ -107,7 +118,8 @@ CaseRunner::~CaseRunner() {
   cudaStreamDestroy(stream_);
 }
 
-CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
+CaseResult CaseRunner::run(std::size_t index, CaseInfo info) {
+  info.by_blocks &= !moves_whole_arrays_;
   CaseRecord record;
   record.name = info.name;
   record.group = info.group;
@@ -123,6 +135,7 @@ CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
   if (setting_.care) device::start_counting(info.overlap);
   try {
     Keeping::current() = {!setting_.care, !info.large, !setting_.care, stream_};
+    Keeping::current().vast = is_looked_at_by_blocks(info);
     problem = lab_.make(index);
     failure = check(*problem, info, &record.call);
   } catch (const CudaError& e) {
@@ -145,9 +158,10 @@ CaseResult CaseRunner::run(std::size_t index, const CaseInfo& info) {
 }
 
 // Twice in the first order of warps, once in each other order that the device can take.  Long cases
-// leave most of that to the short ones: once in the first order, once in the last.
-std::vector<int> CaseRunner::schedules(bool is_long) const {
-  if (setting_.care) return {1};
+// leave most of that to the short ones: once in the first order, once in the last; so do those that
+// take a device of software seconds, with one call.
+std::vector<int> CaseRunner::schedules(bool is_long, bool is_large) const {
+  if (setting_.care || (is_large && device::schedules() > 1)) return {1};
   if (is_long) return {1, device::schedules()};
   std::vector<int> all{1};
   for (int s = 1; s <= device::schedules(); ++s) all.push_back(s);
@@ -167,10 +181,11 @@ Expected CaseRunner::take_input(Problem& problem, const CaseInfo& info) {
 }
 
 std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info, int* calls) {
+  if (is_looked_at_by_blocks(info)) return check_by_blocks(problem, info, calls);
   const Expected expected = give_input(problem, info, setting_.seed);
   const bool is_long = Peers::here().any(info.large || bytes_of(problem) > kSmallBytes);
   std::vector<Call> made;
-  for (const int schedule : schedules(is_long)) {
+  for (const int schedule : schedules(is_long, info.large)) {
     made.push_back(call(problem, info, expected, schedule));
     *calls = static_cast<int>(made.size());
     const Call& last = made.back();
@@ -245,7 +260,7 @@ std::optional<Failure> CaseRunner::explain(Problem& problem, const Expected& exp
   Peers& peers = Peers::here();
   if (!setting_.care) {
     const CaseInfo small;
-    std::vector<int> again = schedules(false);
+    std::vector<int> again = schedules(false, false);
     while (again.size() < kCallsToTell) again.push_back(1);
     for (const int schedule : again) {
       calls.push_back(call(problem, small, expected, schedule));

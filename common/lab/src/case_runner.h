@@ -23,9 +23,15 @@ struct CaseResult {
   std::vector<CounterRecord> counters{};  // of the first call, with care
 };
 
+/// Whether single blocks of the case run, in arrays that may be larger than the memory.
+bool is_looked_at_by_blocks(const CaseInfo& info);
+
 /// Why this machine cannot hold the case, whoever is judged; empty where it can, as far as is known
 /// before the case is made.
 std::string reason_to_skip(const CaseInfo& info, const Gpu& gpu);
+
+/// Of a comparison on the device that found something.
+Failure failure_of_large(const Problem& problem, const BadCount& count);
 
 class CaseRunner {
  public:
@@ -41,7 +47,7 @@ class CaseRunner {
   ~CaseRunner();
 
   /// Never throws: a fault of the harness itself becomes a case with verdict internal_error.
-  CaseResult run(std::size_t index, const CaseInfo& info);
+  CaseResult run(std::size_t index, CaseInfo info);
 
  private:
   // What one call did: a failure that has a name already, or an outcome to be compared.
@@ -56,6 +62,7 @@ class CaseRunner {
   };
 
   std::optional<Failure> check(Problem& problem, const CaseInfo& info, int* calls);
+  std::optional<Failure> check_by_blocks(Problem& problem, const CaseInfo& info, int* calls);
   void count_unchecked_launch(Problem& problem);
   std::optional<Failure> check_second_count(Problem& problem, const CaseInfo& info,
                                             const Expected& expected, int* calls);
@@ -81,7 +88,7 @@ class CaseRunner {
                                         const std::vector<Call>& calls);
   Failure name_mistake(Problem& problem, const Expected& expected, const Call& wrong);
   std::vector<double> got_over_ones(Problem& problem);
-  std::vector<int> schedules(bool is_long) const;
+  std::vector<int> schedules(bool is_long, bool is_large) const;
 
   const Lab& lab_;
   Performer performer_;
@@ -90,6 +97,7 @@ class CaseRunner {
   std::optional<std::vector<double>> over_ones_;        // of got_over_ones(), once it was made
   std::size_t index_ = 0;                               // of the case that runs
   std::optional<std::vector<CounterRecord>> counters_;  // of its first call, once that is over
+  bool moves_whole_arrays_ = false;                     // a call has: the next one may, too
   bool keeps_state_ = false;  // an earlier case showed that results depend on the calls before
 };
 

@@ -12,13 +12,13 @@ namespace lab {
 void Fill::uniform(std::uint32_t id) const {
   const Buffer& buffer = *problem_->buffers().at(id);
   const OnDevice on(buffer.device());
-  ops::fill_uniform(buffer.element(), buffer.window(), mix(seed_, id), buffer.stream());
+  ops::fill_uniform(buffer.element(), buffer.content(), mix(seed_, id), buffer.stream());
 }
 
 void Fill::integers(std::uint32_t id, std::int32_t lo, std::int32_t hi) const {
   const Buffer& buffer = *problem_->buffers().at(id);
   const OnDevice on(buffer.device());
-  ops::fill_integers(buffer.element(), buffer.window(), mix(seed_, id), lo, hi, buffer.stream());
+  ops::fill_integers(buffer.element(), buffer.content(), mix(seed_, id), lo, hi, buffer.stream());
 }
 
 void Fill::upload(std::uint32_t id, const void* window) const {

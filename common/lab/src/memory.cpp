@@ -6,17 +6,21 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
 #include <utility>
 
 #include "device.h"
 #include "lab/check.h"
 #include "lab/on_device.h"
+#include "vast.h"
 
 namespace lab {
 namespace {
 
 constexpr std::size_t kKiB = 1024;
-constexpr std::size_t kSparseMargin = 64;  // elements behind each row
+constexpr std::size_t kPage = 4 * kKiB;
+constexpr std::size_t kPeriod = 8 * kKiB * kKiB;  // filled in some milliseconds
+constexpr std::size_t kSparseMargin = 64;         // elements behind each row
 constexpr std::size_t kAlignment =
     256;  // what cudaMalloc gives, and data() must keep, but for the offset
 
@@ -43,12 +47,34 @@ Buffer::Buffer(Role role, Element element, std::string name, Shape shape, std::s
       keeping_(Keeping::current()) {
   if (shape_.ld == 0) shape_.ld = shape_.cols;
   if (shape_.ld < shape_.cols) throw std::logic_error(name_ + ": ld is smaller than cols");
-  if (keeping_.guards && role_ != Role::scratch) guard_ = guard_elements(shape_, size_of(element_));
+  if (keeping_.guards && !keeping_.vast && role_ != Role::scratch)
+    guard_ = guard_elements(shape_, size_of(element_));
   allocated_ = std::max<std::size_t>(shape_.offset + span() + 2 * guard_, 1) * size_of(element_);
   CUDA_CHECK(cudaGetDevice(&device_));
-  CUDA_CHECK(cudaMalloc(reinterpret_cast<void**>(&base_), allocated_));
+  allocate();
   device::name_memory(data(), span() * size_of(element_), name_.c_str());
-  if (role_ != Role::scratch && (keeping_.poison || !is_output())) poison();
+  if (role_ != Role::scratch && !keeping_.vast && (keeping_.poison || !is_output())) poison();
+}
+
+void Buffer::allocate() {
+  if (!keeping_.vast) {
+    CUDA_CHECK(cudaMalloc(reinterpret_cast<void**>(&base_), allocated_));
+    return;
+  }
+  const bool fits = (role_ == Role::input || role_ == Role::output) && shape_.rows <= 1;
+  if (!fits) throw std::logic_error(name_ + ": .by_blocks needs vectors, Input or Output");
+  // Different from array to array, so that no two wrong indices lead to the right elements.
+  period_ = kPeriod + (2 * ordinal_ + 1) * kPage;
+  void* memory = role_ == Role::input ? vast::allocate_repeating(allocated_, period_)
+                                      : vast::allocate_with_holes(allocated_);
+  CUDA_CHECK(memory == nullptr ? cudaErrorMemoryAllocation : cudaSuccess);
+  base_ = static_cast<std::uint8_t*>(memory);
+}
+
+ops::Window Buffer::content() const {
+  ops::Window all = window();
+  if (keeping_.vast) all.cols = std::min(all.cols, period_ / size_of(element_));
+  return all;
 }
 
 Buffer::~Buffer() {
@@ -156,6 +182,10 @@ void Buffer::keep_original() {
 
 void Buffer::prepare() {
   const OnDevice on(device_);
+  if (keeping_.vast) {
+    if (is_output()) vast::make_empty(base_);
+    return;
+  }
   if (role_ == Role::output && keeping_.poison) poison();
   if (role_ != Role::in_out) return;
   if (keeping_.images) return copy_in(pristine_);
@@ -184,7 +214,7 @@ std::uint64_t Buffer::checksum() const {
   unsigned long long sum = 0;
   CUDA_CHECK(cudaMalloc(&memory.data, sizeof(sum)));
   CUDA_CHECK(cudaMemsetAsync(memory.data, 0, sizeof(sum), stream()));
-  ops::add_checksum(element_, window(), static_cast<unsigned long long*>(memory.data), stream());
+  ops::add_checksum(element_, content(), static_cast<unsigned long long*>(memory.data), stream());
   CUDA_CHECK(cudaMemcpyAsync(&sum, memory.data, sizeof(sum), cudaMemcpyDeviceToHost, stream()));
   CUDA_CHECK(cudaStreamSynchronize(stream()));
   return sum;

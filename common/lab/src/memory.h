@@ -32,6 +32,9 @@ struct Keeping {
   bool poison = true;  // outputs before each call; off under initcheck, which would be blinded
   cudaStream_t stream = nullptr;
   int device = 0;  // of the stream
+  /// Arrays that need not fit into memory (vast.h): inputs repeat what fills their begin, outputs
+  /// read 0 before each call.
+  bool vast = false;
 
   static Keeping& current();
 };
@@ -65,6 +68,8 @@ class Buffer {
   std::size_t bytes() const { return allocated_; }
   std::size_t ordinal() const { return ordinal_; }
   ops::Window window() const { return {data(), shape_.rows, shape_.cols, shape_.ld}; }
+  /// The part of an input that must be filled, and can be changed: in vast memory the first period.
+  ops::Window content() const;
   const Keeping& keeping() const { return keeping_; }
   /// What guards and padding hold.
   std::uint64_t surrounding_bits() const {
@@ -112,6 +117,7 @@ class Buffer {
   };
 
   std::vector<Segment> segments(bool guards_only) const;
+  void allocate();
   void poison();
   void copy_out(std::vector<std::uint8_t>& image) const;
   void copy_in(const std::vector<std::uint8_t>& image) const;
@@ -133,6 +139,7 @@ class Buffer {
   int device_ = 0;
   std::size_t guard_ = 0;  // elements on either side
   std::size_t allocated_ = 0;
+  std::size_t period_ = 0;  // of vast memory that repeats, in bytes
   std::uint8_t* base_ = nullptr;
   void* copy_ = nullptr;                // an InOut's original on the device, without images
   std::vector<std::uint8_t> image_;     // what read_back found

@@ -67,6 +67,11 @@ std::optional<Hypothesis> Problem::overrun(const std::string& name, std::size_t 
   return hooks_.overrun ? hooks_.overrun(name, from, beyond) : std::nullopt;
 }
 
+BadCount Problem::check_written(const std::vector<Range>& ranges, cudaStream_t stream) {
+  if (!hooks_.check_written) throw std::logic_error(".by_blocks needs a contract with Right");
+  return hooks_.check_written(ranges, stream);
+}
+
 std::vector<cudaStream_t> Problem::streams() const {
   return hooks_.streams ? hooks_.streams() : std::vector<cudaStream_t>{};
 }

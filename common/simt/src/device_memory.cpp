@@ -139,6 +139,18 @@ void* DeviceMemory::allocate(std::size_t bytes, int device, bool of_kernel) {
   return allocation.data;
 }
 
+const Allocation* DeviceMemory::reserve(std::size_t bytes, int device, MemoryKind kind) {
+  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  const std::size_t map_bytes = round_up(kGuard + bytes, page);
+  char* map = find_space(map_bytes);
+  if (map == nullptr) return nullptr;
+  Allocation allocation{map + kGuard, bytes, map, map_bytes, device};
+  allocation.kind = kind;
+  const auto key = reinterpret_cast<std::uintptr_t>(allocation.data);
+  checked::allocated(allocation.data, bytes, false);
+  return &allocations_.emplace(key, std::move(allocation)).first->second;
+}
+
 bool DeviceMemory::release(void* data) {
   const auto found = allocations_.find(reinterpret_cast<std::uintptr_t>(data));
   if (found == allocations_.end()) return false;
@@ -146,7 +158,7 @@ bool DeviceMemory::release(void* data) {
   checked::freed(data);
   mmap(gone.map, gone.map_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
        -1, 0);
-  used_[static_cast<std::size_t>(gone.device)] -= gone.bytes;
+  if (gone.kind == MemoryKind::usual) used_[static_cast<std::size_t>(gone.device)] -= gone.bytes;
   if (gone.open) --open_;
   if (gone.of_kernel) --made_by_kernels_;
   allocations_.erase(found);
@@ -235,6 +247,7 @@ void DeviceMemory::close_all() {
 }
 
 void DeviceMemory::check(const Allocation& a, const char* kernel) const {
+  if (a.kind != MemoryKind::usual) return;
   char* end = a.data + a.bytes;
   const bool told = checked::take_told(a.data);
   const std::size_t back = a.map_bytes - kGuard - a.bytes;

@@ -24,6 +24,9 @@ namespace simt {
 /// By devices: which may touch what a pool gives out, besides its own.
 using PoolAccess = std::array<bool, kMaxDevices>;
 
+/// Vast memory (simt/vast.h) has no guard bytes, and is none of the card's.
+enum class MemoryKind : std::uint8_t { usual, repeating, with_holes };
+
 struct Allocation {
   char* data;
   std::size_t bytes;
@@ -33,6 +36,7 @@ struct Allocation {
   bool of_kernel = false;  // `new` or malloc() in a kernel made it
   mutable bool open = false;
   std::shared_ptr<const PoolAccess> pool = {};  // null: what peers may do holds
+  MemoryKind kind = MemoryKind::usual;
 };
 
 /// Whether kernels of `device` may touch it.
@@ -47,6 +51,8 @@ class DeviceMemory {
 
   /// Null when the card or the host's RAM is full.
   void* allocate(std::size_t bytes, int device, bool of_kernel = false);
+  /// Vast memory.  None of its pages is touched.  Null when there are no such addresses.
+  const Allocation* reserve(std::size_t bytes, int device, MemoryKind kind);
   /// Says which pool the allocation that begins at `data` came from.
   void set_pool(void* data, std::shared_ptr<const PoolAccess> pool);
   /// False if no allocation begins at `data`.

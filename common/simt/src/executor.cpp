@@ -78,8 +78,9 @@ void Executor::form(Grid& grid, Crew& crew) {
   const std::size_t threads = std::size_t{block.x} * block.y * block.z;
   const std::size_t by_fibers = std::max<std::size_t>(1, kMaxFibers / threads);
   const std::uint64_t workers = grid.config.checked ? 1 : worker_count();
+  const std::uint64_t blocks = std::max<std::uint64_t>(1, grid.blocks_to_run());
   const auto useful =
-      static_cast<std::size_t>(std::min<std::uint64_t>({grid.blocks, workers, by_fibers}));
+      static_cast<std::size_t>(std::min<std::uint64_t>({blocks, workers, by_fibers}));
   grid.swaps_stacks = grid.config.cooperative && grid.blocks > kMaxFibers / threads;
   // Waking another thread costs more than a small grid.
   grid.crew_size = is_brief(grid) ? 1 : useful;

@@ -16,13 +16,19 @@
 
 namespace simt {
 
+std::uint64_t Grid::blocks_to_run() const {
+  if (only != kAllBlocks) return only < blocks ? 1 : 0;
+  return sampled == 0 ? blocks : std::min(sampled, blocks);
+}
+
 bool Grid::take_block(uint3* index) {
-  const std::uint64_t wanted = sampled == 0 ? blocks : std::min(sampled, blocks);
+  const std::uint64_t wanted = blocks_to_run();
   if (next_ticket.load(std::memory_order_relaxed) >= wanted) return false;
   const std::uint64_t ticket = next_ticket.fetch_add(1, std::memory_order_relaxed);
   if (ticket >= wanted) return false;
-  const std::uint64_t at = wanted == blocks ? block_in_order(seed, ticket, blocks)
-                                            : clock::sampled_block(blocks, sampled, ticket);
+  const std::uint64_t at = only != kAllBlocks ? only
+                           : wanted == blocks ? block_in_order(seed, ticket, blocks)
+                                              : clock::sampled_block(blocks, sampled, ticket);
   const std::uint64_t plane = std::uint64_t{config.grid.x} * config.grid.y;
   *index = {static_cast<unsigned>(at % config.grid.x),
             static_cast<unsigned>(at % plane / config.grid.x), static_cast<unsigned>(at / plane)};

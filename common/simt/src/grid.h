@@ -11,6 +11,7 @@
 #include <string>
 
 #include "clock/kernel_time.h"
+#include "only_block.h"
 #include "simt/runtime.h"
 #include "source_line.h"
 #include "streams/order.h"
@@ -40,6 +41,7 @@ struct Grid {
   std::uint64_t blocks = 0;
   std::optional<clock::KernelTime> predicted;  // when it has ended, if the clock looked at it
   std::uint64_t sampled = 0;                   // how many of them run; 0: all
+  std::uint64_t only = kAllBlocks;             // the one that runs, if not all
   std::size_t crew_size = 1;                   // workers
   std::atomic<std::uint64_t> moves{0};         // of blocks: starts, ends, barriers
   std::atomic<bool> told_wrong_mask{false};
@@ -55,8 +57,10 @@ struct Grid {
   /// How many blocks have not started.
   std::uint64_t unstarted() const {
     const std::uint64_t begun = next_ticket.load(std::memory_order_relaxed);
-    return begun < blocks ? blocks - begun : 0;
+    return begun < blocks_to_run() ? blocks_to_run() - begun : 0;
   }
+  /// How many of its blocks start.
+  std::uint64_t blocks_to_run() const;
   /// The next block to start, or false when all have started.
   bool take_block(uint3* index);
   /// Ends the grid with this error, for a reason that is reported elsewhere.

@@ -28,9 +28,9 @@ const lab::Contract<Length, Arrays, Right> contract{
             {.group = "many_blocks", .sizes = {1000, 257, 512, 1023, 1025, 2049, 4097, 16385}},
             // More elements than some grids have threads.
             {.group = "many_blocks", .sizes = {(1 << 20) + 7}, .care = true, .near = 1},
-            {.group = "many_blocks", .sizes = {65535 * 256 + 1}, .large = true},
+            {.group = "many_blocks", .sizes = {65535 * 256 + 1}, .by_blocks = true},
             {.group = "empty", .sizes = {0}},
-            {.group = "past_2_31", .sizes = {lab::past_2_31(1029)}, .large = true},
+            {.group = "past_2_31", .sizes = {lab::past_2_31(1029)}, .by_blocks = true},
         },
     .near = [](Length s, std::uint64_t drawn) { return Length(s.n - drawn % 100000); },
     .timed = [](const lab::Gpu& gpu) { return Length(1 << (gpu.has_gib(8) ? 28 : 26)); },

@@ -29,7 +29,11 @@ struct Cases {
   std::optional<bool> care;  // also run with the checkers, and counted; else the contract says
   bool large = false;        // compared on the device alone: no copy on the host
   bool only_on_gpu = false;  // too much work for a CPU; implies large
-  bool overlap = false;      // with care: how well copies and kernels overlap is predicted, too
+  /// Each block writes elements of its own and needs no other block.  A device that can (cpu) then
+  /// runs a sample of blocks, each alone, in arrays that may be larger than the memory; implies
+  /// large.  By Right alone.
+  bool by_blocks = false;
+  bool overlap = false;  // with care: how well copies and kernels overlap is predicted, too
   int near = 0;  // so many more cases like each, NAME_near_1 ..., of sizes by Contract::near
 };
 
@@ -54,6 +58,7 @@ struct CaseInfo {
   std::size_t device_bytes = 0;  // what it needs; more than the GPU has: skipped, with a reason
   bool care = false;
   bool large = false;
+  bool by_blocks = false;  // with large
   bool overlap = false;
   Cost cost{};      // what any correct version must do
   int ranks = 1;    // how many take part, with a device each

@@ -49,6 +49,12 @@ struct Cost {
   double flops_per_second = 0;  // ceiling for these flops; 0: the card's FP32 ceiling
 };
 
+/// Elements of an array that follow each other.
+struct Range {
+  std::size_t first = 0;
+  std::size_t count = 0;
+};
+
 /// What a comparison on the device found.
 struct BadCount {
   std::size_t bad = 0;

@@ -15,6 +15,7 @@
 
 #include "lab/contract.h"
 #include "lab/device_check.cuh"
+#include "lab/written_check.cuh"
 
 namespace lab {
 namespace detail {
@@ -170,7 +171,8 @@ class LabOf final : public Lab {
     info.cost = c_.cost(size);
     info.device_bytes = Problem::bytes_of(arrays_of(size));
     const bool usual = c_.care ? c_.care(size) : info.cost.bytes <= detail::kSmallCase;
-    info.large = of.large || of.only_on_gpu;
+    info.large = of.large || of.only_on_gpu || of.by_blocks;
+    info.by_blocks = of.by_blocks;
     info.care = of.care.value_or(usual && !info.large);
     info.overlap = of.overlap;
     const int ranks = c_.ranks ? c_.ranks(size) : 1;
@@ -283,6 +285,14 @@ class LabOf final : public Lab {
       }
       throw std::logic_error("the contract says neither Right nor .check_on_device");
     };
+    if constexpr (!std::is_same_v<Right, NoElement>) {
+      hooks.check_written = [b, &problem](const std::vector<Range>& ranges, cudaStream_t stream) {
+        const Got got = got_of(problem);
+        const detail::JudgeElement<Size, Arrays, Right> judge{
+            Right{}, problem.originals_on_device(b->arrays), b->size, got};
+        return count_bad_written(judge, ranges, stream);
+      };
+    }
   }
 
   void add_mistakes(const Problem& problem, const std::shared_ptr<Bound>& b, Hooks& hooks) const {

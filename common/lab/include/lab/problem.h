@@ -49,6 +49,7 @@ struct Hooks {
                                           std::size_t beyond)>
       overrun;
   std::function<BadCount(cudaStream_t)> check_on_device;
+  std::function<BadCount(const std::vector<Range>&, cudaStream_t)> check_written;
   std::function<std::vector<cudaStream_t>()> streams;
   std::function<std::string()> timing_note;
   int devices = 1;
@@ -122,6 +123,9 @@ class Problem {
                                     std::size_t beyond) const;
   /// Compares the result with the right one on the device.
   BadCount check_on_device(cudaStream_t stream) { return hooks_.check_on_device(stream); }
+  /// The same for those elements of `ranges` (ascending) that are not 0: what was written into
+  /// memory that read 0.  Throws where the contract has no Right.
+  BadCount check_written(const std::vector<Range>& ranges, cudaStream_t stream);
   /// Streams besides the one of call() that a call's work is ordered on.
   std::vector<cudaStream_t> streams() const;
   std::string timing_note() const { return hooks_.timing_note ? hooks_.timing_note() : ""; }

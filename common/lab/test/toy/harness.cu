@@ -16,6 +16,7 @@ constexpr float kFactor = 3.0f;
 constexpr std::size_t kLarge = std::size_t{1} << 22;
 constexpr std::size_t kSmall = 3000;
 constexpr std::size_t kFar = (std::size_t{1} << 30) + 5;  // three rows: beyond 32 bits
+constexpr std::size_t kPast = (std::size_t{1} << 31) + 1029;
 
 struct Size {
   std::size_t rows = 1;
@@ -60,6 +61,7 @@ const lab::Contract<Size, Arrays, Right> contract{
             {.group = "shapes", .named = {{"padded", {33, 20, 24}}}, .care = true},
             {.group = "shapes", .named = {{"large_n_5000", {1, 5000}}}, .large = true},
             {.group = "far", .named = {{"far_rows", {3, 40, kFar}}}},
+            {.group = "far", .named = {{"past_2_31", {1, kPast}}}, .by_blocks = true},
             {.group = "far", .named = {{"too_large", {1, std::size_t{1} << 60}}}},
         },
     .more_cases = [](const lab::Gpu&) -> std::vector<lab::Cases<Size>> {

@@ -28,7 +28,8 @@ KernelWork::KernelWork(const char* kernel, const LaunchConfig& config, const Clo
       device_(device),
       shared_limit_(shared_limit_of(config.function, kernel)),
       seed_(current_seed()),
-      sampled_(config.checked && !config.cooperative ? clock::sampled_blocks() : 0) {
+      sampled_(config.checked && !config.cooperative ? clock::sampled_blocks() : 0),
+      only_(config.cooperative ? kAllBlocks : only_block()) {
   const bool fits = closure.bytes <= sizeof inline_ && closure.alignment <= alignof(KernelWork);
   closure_.object =
       fits ? inline_ : ::operator new (closure.bytes, std::align_val_t{closure.alignment});
@@ -125,6 +126,7 @@ std::unique_ptr<Rest> KernelWork::begin(const Order& order) {
   grid.shared_limit = shared_limit_;
   grid.blocks = std::uint64_t{config_.grid.x} * config_.grid.y * config_.grid.z;
   grid.sampled = sampled_;
+  grid.only = only_;
   counters::on_launch();
   return run;
 }

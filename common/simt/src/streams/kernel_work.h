@@ -39,6 +39,7 @@ class KernelWork : public Work {
   std::size_t shared_limit_;
   std::uint64_t seed_;
   std::uint64_t sampled_;  // what the clock asked for at the launch
+  std::uint64_t only_;     // what a harness asked for
   alignas(64) std::byte inline_[kInlineBytes];
 };
 
