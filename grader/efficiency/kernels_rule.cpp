@@ -48,7 +48,7 @@ double total(const std::vector<CounterRecord>& counters, const std::string& name
 }
 
 Finding finding(const std::string& name, const char* did, double share, const char* must) {
-  return {Verdict::wrong_answer, "computed_on_host",
+  return {Verdict::wrong_answer, kComputedOnHost,
           fmt::format("The result is right, but no kernel computed it: in the case {} the kernels "
                       "{} {:.2g} times {}.",
                       name, did, share, must),
@@ -57,7 +57,7 @@ Finding finding(const std::string& name, const char* did, double share, const ch
 
 Finding sent_by_host(const std::string& name, double sent, double all) {
   return {
-      Verdict::wrong_answer, "computed_on_host",
+      Verdict::wrong_answer, kComputedOnHost,
       fmt::format("The result is right, but no kernel computed it: in the case {} {:.0f} of {:.0f} "
                   "elements of the result came from the host.",
                   name, sent, all),
@@ -66,7 +66,7 @@ Finding sent_by_host(const std::string& name, double sent, double all) {
 
 Finding not_read(const std::string& name, double read, double all) {
   return {
-      Verdict::wrong_answer, "computed_on_host",
+      Verdict::wrong_answer, kComputedOnHost,
       fmt::format("The result is right, but no kernel can have computed it in this call: in the "
                   "case {} the kernels, and copies to memory of theirs, read {:.0f} of {:.0f} "
                   "elements of the input, and the result depends on all.",

@@ -37,6 +37,8 @@
 namespace grader {
 namespace {
 
+constexpr const char* kOfNoKernel = "right results that no kernel computed";
+
 class Grading {
  public:
   Grading(const Workbench& bench, const GradeRequest& request, const OnStep& on_step)
@@ -233,6 +235,7 @@ class Grading {
     Judgement judgement = judge_cases(grade_.cases, outcome.value().whole);
     grade_.finding = judgement.finding;
     grade_.case_index = judgement.case_index;
+    if (grade_.finding.diagnosis == kComputedOnHost) score_.unearned = kOfNoKernel;
     return std::nullopt;
   }
 
@@ -320,7 +323,7 @@ class Grading {
         computed_elsewhere(lab_.facts.kernels, outcome.value().cases, outcome.value().counters);
     if (grade_.finding.verdict == Verdict::ok && elsewhere) {
       grade_.finding = *elsewhere;
-      score_.unearned = "right results that no kernel computed";
+      score_.unearned = kOfNoKernel;
     }
     return std::nullopt;
   }

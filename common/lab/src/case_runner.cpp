@@ -173,10 +173,14 @@ Expected CaseRunner::give_input(Problem& problem, const CaseInfo& info, std::uin
   return take_input(problem, info);
 }
 
-// What the arrays hold now is the input of the calls from here on.
-Expected CaseRunner::take_input(Problem& problem, const CaseInfo& info) {
+void CaseRunner::keep_input(Problem& problem) {
   wait_for_devices(problem);
   for (const auto& buffer : problem.buffers()) buffer->keep_original();
+}
+
+// What the arrays hold now is the input of the calls from here on.
+Expected CaseRunner::take_input(Problem& problem, const CaseInfo& info) {
+  keep_input(problem);
   return info.large ? Expected{} : problem.expected();
 }
 
@@ -204,14 +208,16 @@ std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info,
     device::stop_counting();
     if (problem.rules().asks_for_errors) count_unchecked_launch(problem);
   }
-  if (is_long) return {};
+  if (is_long) return check_host_view(problem, info, expected, calls);
   Peers& peers = Peers::here();
   std::optional<Failure> failure;
   if (setting_.care) failure = check_second_count(problem, info, expected, calls);
   if (peers.any(failure.has_value())) return failure;
   failure = check_calls_in_a_row(problem, info, expected, calls);
   if (setting_.care || peers.any(failure.has_value())) return failure;
-  return check_other_input(problem, info, expected, calls);
+  failure = check_other_input(problem, info, expected, calls);
+  if (peers.any(failure.has_value())) return failure;
+  return check_host_view(problem, info, expected, calls);
 }
 
 CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const Expected& expected,

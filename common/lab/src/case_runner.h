@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "diagnose.h"
+#include "host_view.h"
 #include "lab/cases.h"
 #include "perform.h"
 #include "records.h"
@@ -77,7 +78,11 @@ class CaseRunner {
   };
   std::optional<Failure> check_new_input(Problem& problem, const CaseInfo& info,
                                          const NewInput& input);
+  std::optional<Failure> check_host_view(Problem& problem, const CaseInfo& info,
+                                         const Expected& first, int* calls);
+  Call call_with_view(Problem& problem, const Expected& expected, const HostView& view);
   static Expected give_input(Problem& problem, const CaseInfo& info, std::uint64_t seed);
+  static void keep_input(Problem& problem);
   static Expected take_input(Problem& problem, const CaseInfo& info);
   Call call(Problem& problem, const CaseInfo& info, const Expected& expected, int schedule);
   // After prepare(), or instead of it with outputs as the call before left them.

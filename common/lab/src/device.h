@@ -101,6 +101,18 @@ void count_result(const std::vector<Row>& rows);
 /// Around a call: which elements of the inputs its kernels read.
 void watch_inputs(const std::vector<Row>& rows);
 void count_inputs();
+/// What the host is shown of a row in place of what is there.
+struct ShownRow {
+  Row row;
+  const void* on_host;  // where it lies in memory of the host, too; or null
+  const void* real;
+  const void* shown;
+};
+/// Whether the device can tell the host's view from its own.
+bool can_show_host();
+/// From now on the host sees what is shown, in its memory and by copies, and the device what is
+/// real.  No rows: both see the same.
+void show_host(const std::vector<ShownRow>& rows);
 /// What was counted since start_counting(): what the host asked for, then kernel by kernel all of
 /// it and its lines.  Kernels of the kit are not in it.
 std::vector<CounterRecord> counted();

@@ -14,6 +14,7 @@
 #include "simt/clock.h"
 #include "simt/control.h"
 #include "simt/counters.h"
+#include "simt/host_view.h"
 
 namespace lab::device {
 namespace {
@@ -274,6 +275,19 @@ void count_inputs() {
   if (!asked.counts) return;
   asked.inputs.emplace_back("simt__input_elements_read.sum", simt::counters::elements_read());
   simt::counters::watch_reads({});
+}
+
+bool can_show_host() {
+  return true;
+}
+
+void show_host(const std::vector<ShownRow>& rows) {
+  std::vector<simt::ShownRow> shown;
+  for (const ShownRow& one : rows) {
+    const std::size_t bytes = one.row.elements * one.row.element_bytes;
+    shown.push_back({one.row.place, one.on_host, bytes, one.real, one.shown});
+  }
+  simt::show_host(shown);
 }
 
 std::vector<CounterRecord> counted() {

@@ -110,6 +110,12 @@ void watch_inputs(const std::vector<Row>&) {}
 
 void count_inputs() {}
 
+bool can_show_host() {
+  return false;
+}
+
+void show_host(const std::vector<ShownRow>&) {}
+
 std::vector<CounterRecord> counted() {
   return {};
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // What a case asks of calls after the first ones, when those were right: the same work again, two
-// calls in a row, other data in the same arrays.
+// calls in a row, other data in the same arrays, a host that sees other data than the device.
 #include <fmt/format.h>
 
 #include <utility>
@@ -21,6 +21,8 @@ namespace {
 constexpr std::uint64_t kOtherInput = 0x0b5e55ed;  // makes another seed of the given one
 constexpr std::uint64_t kOtherPlace = 0x0ff5e75;   // the same, for the places of what changes
 constexpr std::uint64_t kNextCall = 0x5eed2ca11;   // the same, for the second of two in a row
+constexpr std::uint64_t kShown = 0x5ee1;           // the same, for what only the host sees
+constexpr std::uint64_t kReal = 0x4ea1;            // and for what the device has meanwhile
 
 Diagnosis result_remembered(const char* what_differs) {
   return {
@@ -40,6 +42,28 @@ Diagnosis calls_mixed_up(int which) {
           "What the second call overwrites while the work of the first may still need it: "
           "__constant__ memory, a buffer that is kept, copies in another stream than the "
           "caller's."};
+}
+
+// More would take long to look through.
+constexpr std::size_t kMostShown = std::size_t{1} << 20;
+
+std::size_t input_bytes(const Problem& problem) {
+  std::size_t bytes = 0;
+  for (const auto& buffer : problem.buffers()) bytes += buffer->original_window().size();
+  return bytes;
+}
+
+Diagnosis follows_host() {
+  return {kComputedOnHost,
+          "The result follows what the host saw, not what the device had: in this call the host "
+          "saw other values of the inputs than the kernels.",
+          "Where the result is computed: it is a kernel's task. The host may copy the inputs, but "
+          "the result must not depend on what it reads in them."};
+}
+
+// A few elements may be the host's: the rest of a division, the last element of an array.
+bool is_of_the_host(std::size_t bad, std::size_t total) {
+  return bad > total / 10;
 }
 
 bool has_in_out(const Problem& problem) {
@@ -126,8 +150,7 @@ std::optional<Failure> CaseRunner::check_calls_in_a_row(Problem& problem, const 
 // of each array has changed: who looks at some elements to know an array again does not see it.
 std::optional<Failure> CaseRunner::check_other_input(Problem& problem, const CaseInfo& info,
                                                      const Expected& first, int* calls) {
-  std::vector<std::vector<std::uint8_t>> first_content;
-  for (const auto& buffer : problem.buffers()) first_content.push_back(buffer->original_window());
+  const std::vector<Window> first_content = windows_of(problem);
   const Expected other = give_input(problem, info, mix(setting_.seed, kOtherInput));
   ++*calls;
   auto failure = check_new_input(problem, info, {first, other, "The arrays hold other data"});
@@ -165,6 +188,57 @@ std::optional<Failure> CaseRunner::check_new_input(Problem& problem, const CaseI
   }
   return failure_of(gather(*last.outcome, input.expected, *last.mismatch),
                     result_remembered(input.what_differs));
+}
+
+// One more call, in which the host sees other data than the device: what it computes is wrong then.
+std::optional<Failure> CaseRunner::check_host_view(Problem& problem, const CaseInfo& info,
+                                                   const Expected& first, int* calls) {
+  Peers& peers = Peers::here();
+  if (setting_.care || !device::can_show_host()) return {};
+  if (peers.any(info.large || input_bytes(problem) > kMostShown)) return {};
+  problem.fill(mix(setting_.seed, kShown));
+  keep_input(problem);
+  std::vector<Window> shown = windows_of(problem);
+  const Expected expected = give_input(problem, info, mix(setting_.seed, kReal));
+  const HostView view(problem, std::move(shown));
+  if (!peers.any(!view.empty())) return {};
+  // What is wrong by chance, or in other calls too, has another name.
+  Call seen;
+  for (const bool again : {false, true}) {
+    ++*calls;
+    seen = call_with_view(problem, expected, view);
+    const bool is_lost = seen.failure && cudaDeviceSynchronize() != cudaSuccess;
+    if (peers.any(is_lost)) return seen.failure;
+    const std::size_t bad = seen.failure ? 0 : seen.bad();
+    if (!peers.any(is_of_the_host(bad, expected.values.size()))) return {};
+    if (again) break;
+    ++*calls;
+    auto failure = check_new_input(problem, info, {first, expected, "The arrays hold other data"});
+    if (peers.any(failure.has_value())) return failure;
+  }
+  if (seen.failure || seen.right()) return {};
+  return failure_of(gather(*seen.outcome, expected, *seen.mismatch), follows_host());
+}
+
+// A failure is that of a call in which the host was led astray: it proves nothing.
+CaseRunner::Call CaseRunner::call_with_view(Problem& problem, const Expected& expected,
+                                            const HostView& view) {
+  prepare(problem);
+  device::use_schedule(1);
+  Call result;
+  {
+    const HostView::Scope scope(view);
+    problem.copy_inputs_to_host();
+    result.failure = perform(performer_, problem, stream_);
+    if (!result.failure) problem.after_call(stream_);
+  }
+  if (result.failure) return result;
+  problem.copy_inputs_to_host();
+  for (const auto& buffer : problem.buffers()) buffer->read_back();
+  result.outcome = Judged(problem).outcome();
+  Mismatch mismatch = compare(*result.outcome, expected);
+  if (mismatch.count > 0) result.mismatch = std::move(mismatch);
+  return result;
 }
 
 }  // namespace lab

@@ -44,6 +44,10 @@ void Problem::copy_inputs_to_host() {
     if (mirror && !mirror->buffer().is_output()) mirror->copy_from_device();
 }
 
+const void* Problem::on_host(std::size_t array) const {
+  return mirrors_.at(array) ? mirrors_.at(array)->data() : nullptr;
+}
+
 void Problem::call(const Submission& submission, cudaStream_t stream) {
   if (prepared_ != &submission && hooks_.once) hooks_.once(submission);
   prepared_ = &submission;

@@ -43,6 +43,8 @@ class HostMemory {
   const HostRange* find(const void* address) const;
   /// The range that `address` lies in or, of those before it, the last; or null.
   const HostRange* find_before(const void* address) const;
+  /// By their begin.
+  const std::map<std::uintptr_t, HostRange>& ranges() const { return ranges_; }
   /// Quick, and needs no lock; true for more than find() finds.
   static bool may_hold(const void* address);
   /// Gives back all that is managed but variables, and was made on `device`.

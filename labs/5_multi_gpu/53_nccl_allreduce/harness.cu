@@ -170,6 +170,8 @@ const lab::Contract<Size, Arrays> contract{
     .reads_in_out = [](const Size& s) { return s.in_place; },
     .streams = [](const Arrays& x, const Sized&) { return x.group().streams(); },
     .devices = [](const Arrays& x, const Sized&) { return x.group().size(); },
+    // Between processes World::exchange carries whatever there is, through memory of the host.
+    .host_may_carry = [](const Size&, std::size_t) { return lab::kProcessPerDevice; },
     .expected = [](const Arrays& x, const Sized& s) -> lab::Expected {
       return lab::all_reduce_result(sum_of(x, s), x.group().devices().size(), s.count);
     },

@@ -34,6 +34,14 @@ inline std::size_t own(const Size& s) {
   return lab::own_rows(s.rows, ranks(), rank());
 }
 
+/// Whether element `i` of this rank's grid may go to another rank, through memory of the host: a
+/// row from each end for a step, and more at once where several steps are done in one pass.
+inline bool may_travel(const Size& s, std::size_t i) {
+  const std::size_t row = i / s.cols;
+  const auto rows = static_cast<std::size_t>(s.steps > 1 ? s.steps : 1);
+  return ranks() > 1 && (row < rows || row + rows >= own(s));
+}
+
 /// The grid before the first step.  Whole numbers of at most 8 and few steps: every value is a
 /// multiple of a power of four that FP32 holds exactly, so that a result is right or wrong.
 inline std::vector<double> start_of(const lab::Drawn<Size>& s) {

@@ -179,6 +179,7 @@ const lab::Contract<Size, Arrays> contract{
     .baseline = {.name = "the same steps without communication",
                  .call = [](const Arrays& x, const Sized& s,
                             cudaStream_t stream) { run_steps(x, s, x.result, false, stream); }},
+    .host_may_carry = halo::may_travel,
     .expected = [](const Arrays&, const Sized& s) { return halo::result_of(s, {}); },
     .check_on_device =
         [](const Arrays& x, const Sized& s, cudaStream_t stream) {

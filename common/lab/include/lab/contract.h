@@ -153,6 +153,9 @@ struct Contract {
   Of<std::vector<cudaStream_t>> streams{};
   /// How many devices of this process do the work of a call.  Null: one.
   Of<int> devices{};
+  /// Whether the host may carry element `i` of an input from process to process: such elements do
+  /// not tell whether the host has computed.  Null: none.
+  std::function<bool(const Size&, std::size_t i)> host_may_carry{};
 
   /// The right content of the first output, from the originals on the host.  Null: by Right.
   Of<Expected> expected{};

@@ -253,6 +253,8 @@ class LabOf final : public Lab {
     add_mistakes(problem, b, hooks);
     if (c.streams) hooks.streams = [&c, b] { return c.streams(b->x, b->size); };
     if (c.devices) hooks.devices = c.devices(b->x, b->size);
+    if (c.host_may_carry)
+      hooks.host_may_carry = [&c, b](std::size_t i) { return c.host_may_carry(b->size, i); };
     hooks.timing_note = c.baseline.note;
     hooks.known_by_seed = c.known_by_seed;
     hooks.reads_in_out = !c.reads_in_out || c.reads_in_out(b->size);

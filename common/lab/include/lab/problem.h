@@ -52,6 +52,7 @@ struct Hooks {
   std::function<BadCount(const std::vector<Range>&, cudaStream_t)> check_written;
   std::function<std::vector<cudaStream_t>()> streams;
   std::function<std::string()> timing_note;
+  std::function<bool(std::size_t element)> host_may_carry;
   int devices = 1;
   bool known_by_seed = false;
   bool reads_in_out = true;
@@ -111,6 +112,14 @@ class Problem {
   /// The kit has changed elements of inputs since fill().  False if the harness knows the right
   /// result only for what fill() gives.
   bool take_changed_inputs();
+  /// Fills the host's input arrays from the device's.
+  void copy_inputs_to_host();
+  /// Where the host has the array of this number, too; null where it has not.
+  const void* on_host(std::size_t array) const;
+  /// Whether the host may carry element `i` of the inputs from rank to rank.
+  bool host_may_carry(std::size_t i) const {
+    return hooks_.host_may_carry && hooks_.host_may_carry(i);
+  }
   /// Calls the contract once; the first time with what is done once.
   void call(const Submission& submission, cudaStream_t stream);
   /// The same work done by the baseline.
@@ -146,7 +155,6 @@ class Problem {
 
  private:
   friend class Memory;
-  void copy_inputs_to_host();
 
   std::vector<std::unique_ptr<Buffer>> buffers_;
   std::vector<std::unique_ptr<HostMirror>> mirrors_;  // by buffer; null where it has none

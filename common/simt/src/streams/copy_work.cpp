@@ -13,6 +13,7 @@
 #include "counters/host.h"
 #include "counters/reads.h"
 #include "error.h"
+#include "host_view.h"
 #include "place.h"
 #include "report.h"
 
@@ -93,6 +94,7 @@ void CopyWork::stage() {
   packed.to = staged_.get();
   packed.to_layout = {packed.box.width, packed.box.width * packed.box.height};
   copy_box(packed);
+  if (host_view::active) host_view::copied(packed, false, place_of(request_.to, 1).device_only());
   request_.from = packed.to;
   request_.from_layout = packed.to_layout;
 }
@@ -114,6 +116,7 @@ void CopyWork::run(const Order& order) {
   const bool for_kernels = to.device_only() || to.managed;  // what they go on with
   if (counters::watching_reads && !from_host && for_kernels) note_rows_read(r);
   copy_box(r);
+  if (host_view::active) host_view::copied(r, !from_host, to.device_only());
 }
 
 void FillWork::run(const Order& order) {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <new>
+#include <optional>
 #include <string>
 
 #include "checked/checked.h"
@@ -13,6 +14,7 @@
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
+#include "host_view.h"
 #include "occupancy.h"
 #include "report.h"
 #include "schedule.h"
@@ -102,7 +104,10 @@ bool KernelWork::proceed(const Order& order, std::unique_ptr<Rest>& rest) {
   memory.open_for(device_);
   if (config_.checked) begins ? checked::grid_begin(grid) : checked::grid_goes_on(grid);
   run.begun = config_.checked;
+  std::optional<host_view::ForDevice> for_device;
+  if (host_view::active) for_device.emplace();
   const bool over = Executor::instance().run(grid, run.crew);
+  for_device.reset();
   if (config_.checked) {
     over ? checked::grid_end(grid) : checked::grid_pauses(grid);
   } else {

@@ -1,0 +1,93 @@
+// A rolling hash (Rabin and Karp, 1987) finds the first words of a run; the run then goes on as
+// long as the words are the same. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "run_replacer.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace simt {
+namespace {
+
+using Word = RunReplacer::Word;
+
+constexpr std::size_t kWindow = RunReplacer::kShortest;
+constexpr std::uint64_t kBase = 0x9e3779b97f4a7c15;
+
+constexpr std::uint64_t power(std::size_t exponent) {
+  return exponent == 0 ? 1 : kBase * power(exponent - 1);
+}
+
+Word word_at(const char* begin, std::ptrdiff_t index) {
+  Word word = 0;
+  std::memcpy(&word, begin + index * static_cast<std::ptrdiff_t>(sizeof word), sizeof word);
+  return word;
+}
+
+/// Of the kWindow words from `begin` on.
+std::uint64_t hash_of(const char* begin) {
+  std::uint64_t hash = 0;
+  for (std::size_t i = 0; i < kWindow; ++i) {
+    hash = hash * kBase + word_at(begin, static_cast<std::ptrdiff_t>(i));
+  }
+  return hash;
+}
+
+/// Of the words that begin one later.
+std::uint64_t roll(std::uint64_t hash, Word gone, Word come) {
+  return (hash - gone * power(kWindow - 1)) * kBase + come;
+}
+
+/// Zeros and the like are everywhere: they are no content.
+bool is_distinctive(const Word* words) {
+  constexpr std::size_t kLeast = 4;
+  Word seen[kLeast];
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < kWindow && count < kLeast; ++i) {
+    if (std::find(seen, seen + count, words[i]) == seen + count) seen[count++] = words[i];
+  }
+  return count == kLeast;
+}
+
+}  // namespace
+
+void RunReplacer::add(const std::vector<Word>& from, const std::vector<Word>& to) {
+  pairs_.push_back({&from, &to});
+  for (std::size_t at = 0; at + kWindow <= from.size(); ++at) {
+    if (is_distinctive(&from[at])) {
+      starts_.try_emplace(hash_of(reinterpret_cast<const char*>(&from[at])),
+                          Position{pairs_.size() - 1, at});
+    }
+  }
+}
+
+void RunReplacer::replace(char* begin, std::size_t bytes) const {
+  const std::size_t words = bytes / sizeof(Word);
+  if (words < kWindow || starts_.empty()) return;
+  std::uint64_t hash = hash_of(begin);
+  for (std::size_t at = 0;;) {
+    const std::size_t run = replace_run(hash, begin + at * sizeof(Word), words - at);
+    at += std::max<std::size_t>(run, 1);
+    if (at + kWindow > words) return;
+    const char* next = begin + at * sizeof(Word);
+    constexpr auto kLast = static_cast<std::ptrdiff_t>(kWindow) - 1;
+    hash = run > 0 ? hash_of(next) : roll(hash, word_at(next, -1), word_at(next, kLast));
+  }
+}
+
+std::size_t RunReplacer::replace_run(std::uint64_t hash, char* begin, std::size_t words) const {
+  const auto found = starts_.find(hash);
+  if (found == starts_.end()) return 0;
+  const auto& [from, to] = pairs_[found->second.pair];
+  const std::size_t first = found->second.word;
+  const std::size_t most = std::min(from->size() - first, words);
+  std::size_t run = 0;
+  while (run < most && word_at(begin, static_cast<std::ptrdiff_t>(run)) == (*from)[first + run]) {
+    ++run;
+  }
+  if (run < kWindow) return 0;  // another run of the same hash
+  std::memcpy(begin, &(*to)[first], run * sizeof(Word));
+  return run;
+}
+
+}  // namespace simt
