@@ -104,12 +104,7 @@ std::string reason_to_skip(const CaseInfo& info, const Gpu& gpu) {
 }
 
 CaseRunner::CaseRunner(const Lab& lab, Performer performer, Setting setting)
-    : lab_(lab), setting_(std::move(setting)) {
-  performer_ = [this, performer = std::move(performer)](Problem& problem, cudaStream_t stream) {
-    const std::uint64_t before = vast::requests_for_whole_arrays();
-    performer(problem, stream);
-    moves_whole_arrays_ |= vast::requests_for_whole_arrays() != before;
-  };
+    : lab_(lab), performer_(std::move(performer)), setting_(std::move(setting)) {
   // Non-blocking: work that a submission puts on the default stream is not waited for by accident.
   CUDA_CHECK(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
 }
@@ -230,7 +225,9 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
 CaseRunner::Call CaseRunner::finish_call(Problem& problem, const CaseInfo& info,
                                          const Expected& expected) {
   if (setting_.care) device::watch_inputs(input_rows(problem));
+  const std::uint64_t requests = vast::requests_for_whole_arrays();
   auto failure = perform(performer_, problem, stream_);
+  moves_whole_arrays_ |= vast::requests_for_whole_arrays() != requests;
   if (setting_.care) device::count_inputs();
   const bool launched_nothing = failure && failure->diagnosis == kComputedOnHost;
   if (failure && !launched_nothing) return {std::move(failure)};

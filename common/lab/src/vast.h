@@ -26,7 +26,7 @@ void* allocate_with_holes(std::size_t bytes);
 std::vector<Range> touched(const void* data);
 void make_empty(void* data);
 
-/// How many copies, fills and allocations of host memory anybody has asked for so far.  They take
+/// How many copies and fills were made, and host memory allocated, so far, by anybody.  They take
 /// whole arrays: what uses them cannot be looked at by blocks.
 std::uint64_t requests_for_whole_arrays();
 

@@ -25,7 +25,7 @@ TEST(Harness, PassesARightSubmission) {
   EXPECT_EQ(r.records.front()["type"], "start");
   EXPECT_EQ(r.records.front()["device"], "cpu");
   EXPECT_EQ(r.records.front()["lab"], "toy");
-  EXPECT_EQ(r.records.front()["cases"].size(), 9U);
+  EXPECT_EQ(r.records.front()["cases"].size(), 10U);
   EXPECT_EQ(r.records.back()["type"], "summary");
   EXPECT_EQ(r.records.back()["passed"], 7);
   // Twice, in two more orders of warps, two in a row, with other data, with one element changed,

@@ -1,0 +1,48 @@
+// Cases of Cases::by_blocks on the cpu device: vectors past 2^31, of which single blocks run.
+//
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "toy_harness.h"
+
+namespace lab {
+namespace {
+
+std::string past_2_31(const std::string& name) {
+  return run(submission(name) + " --gtest_filter=*.past_2_31").name("past_2_31");
+}
+
+TEST(ByBlocks, ARightLoopOverTheGridPasses) {
+  EXPECT_EQ(past_2_31("right"), "passed");
+}
+
+TEST(ByBlocks, BlocksInAnotherOrderPass) {
+  EXPECT_EQ(past_2_31("vector_reversed"), "passed");
+}
+
+TEST(ByBlocks, AnIndexOf32BitsIsFound) {
+  EXPECT_EQ(past_2_31("vector_int_guard"), "device_fault index_overflow");
+  EXPECT_EQ(past_2_31("vector_int_loop"), "device_fault index_overflow");
+  EXPECT_EQ(past_2_31("vector_wrapped_read"), "device_fault index_overflow");
+}
+
+TEST(ByBlocks, AGridThatIsCappedIsFound) {
+  EXPECT_EQ(past_2_31("vector_capped"), "wrong_answer tail_never_written");
+}
+
+TEST(ByBlocks, WhoWritesNothingIsFound) {
+  EXPECT_EQ(past_2_31("never_written"), "wrong_answer never_written");
+}
+
+// Its fill would take the memory of the whole vector.  The case before tells.
+TEST(ByBlocks, WholeArraysAreNotMovedForASingleBlock) {
+  const Outcome r = run(submission("vector_fills_first") + " --gtest_filter=*.n_256:*.past_2_31");
+  EXPECT_EQ(r.name("n_256"), "passed");
+  EXPECT_EQ(r.name("past_2_31"), "skipped");
+}
+
+}  // namespace
+}  // namespace lab

@@ -1,0 +1,25 @@
+// The index of the loop has 32 bits.
+#include "lab.h"
+#include "lab/check.h"
+#include "lab/launch.h"
+
+namespace {
+
+__global__ void scale_kernel(const float* in, float* out, std::size_t n, float factor) {
+  int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  for (; static_cast<std::size_t>(i) < n; i += static_cast<int>(gridDim.x * blockDim.x))
+    out[i] = factor * in[i];
+}
+
+}  // namespace
+
+void lab::scale(const float* in, float* out, std::size_t rows, std::size_t cols, std::size_t /*ld*/,
+                float factor, cudaStream_t stream) {
+  const std::size_t n = rows * cols;
+  if (n == 0) return;
+  const unsigned blocks = lab::blocks_for(n);
+  scale_kernel<<<blocks, 256, 0, stream>>>(in, out, n, factor);
+  CUDA_CHECK_LAUNCH();
+}
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
