@@ -26,10 +26,6 @@ bool says(const std::string& said, std::initializer_list<const char*> parts) {
                      [&](const char* part) { return said.find(part) != std::string::npos; });
 }
 
-bool lacks_disk(const std::string& said) {
-  return says(said, {std::strerror(ENOSPC), std::strerror(EDQUOT)});
-}
-
 bool lacks_processes(const std::string& said) {
   return says(said, {std::strerror(EAGAIN), "fork"});
 }
@@ -50,6 +46,7 @@ std::optional<std::uint64_t> limit_of(__rlimit_resource resource) {
   return limit.rlim_cur;
 }
 
+/// What `runs` lacks, if it does.
 std::optional<std::string> fault_of_disk(const std::string& said,
                                          const std::filesystem::path& runs) {
   const std::string folder = runs.string();
@@ -75,6 +72,10 @@ std::optional<std::string> fault_of_disk(const std::string& said,
 }
 
 }  // namespace
+
+bool lacks_disk(const std::string& said) {
+  return says(said, {std::strerror(ENOSPC), std::strerror(EDQUOT)});
+}
 
 std::string cause_in(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) {

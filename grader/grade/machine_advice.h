@@ -10,6 +10,9 @@
 
 namespace grader {
 
+/// Whether the compiler, the assembler or the linker `said` that the disk has no room.
+bool lacks_disk(const std::string& said);
+
 /// The line of what a compiler said that names a cause, rather than what follows from it.
 std::string cause_in(const std::vector<std::string>& lines);
 
