@@ -16,6 +16,10 @@
 namespace grader {
 namespace {
 
+// CONTRIBUTING.md says the same.
+constexpr std::size_t kFewestFiles = 12;
+constexpr std::size_t kMostFiles = 20;
+
 /// Right results may still miss a limit of the lab's that has a name.
 bool is_named_limit(const Lab& lab, const Expectation& expectation) {
   if (!lab.facts.efficiency) return false;
@@ -91,6 +95,15 @@ std::vector<std::string> check_known_bad(const Lab& lab) {
     }
   }
   return faults;
+}
+
+std::optional<std::string> note_on_known_bad(const Lab& lab) {
+  const std::size_t count = find_edit_files(lab).size();
+  if (count >= kFewestFiles && count <= kMostFiles) return std::nullopt;
+  return fmt::format("wrong/ has {}; {} to {} are usual: {}", count_of(count, "file"), kFewestFiles,
+                     kMostFiles,
+                     count < kFewestFiles ? "which mistakes are missing?"
+                                          : "make variants of one mistake rows of one file");
 }
 
 }  // namespace grader

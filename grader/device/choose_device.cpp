@@ -33,7 +33,8 @@ Result<ChosenDevice> choose_device(const Devices& devices, const std::string& wa
   const ProbeAnswer answer = probe(*device, processes);
   if (!answer.available) {
     return Error{fmt::format("the {} device cannot be used here: {}", wanted,
-                             answer.message.empty() ? "its probe says so" : answer.message)};
+                             answer.message.empty() ? "its probe says so" : answer.message),
+                 answer.failed ? Blame::us : Blame::user};
   }
   return ChosenDevice{device, answer};
 }

@@ -38,6 +38,15 @@ TEST_F(ChooseDevice, SaysWhyTheGpuCannotBeUsed) {
             "the cuda device cannot be used here: no card is visible");
 }
 
+TEST_F(ChooseDevice, TakesAProbeThatDoesNotAnswerForOurFault) {
+  processes_.will_end({});
+  EXPECT_EQ(choose_device(devices_, "cpu", processes_).error().blame, Blame::us);
+  processes_.will_print("Segmentation fault");
+  EXPECT_EQ(choose_device(devices_, "cpu", processes_).error().blame, Blame::us);
+  processes_.will_print(R"({"available":false})");
+  EXPECT_EQ(choose_device(devices_, "cpu", processes_).error().blame, Blame::user);
+}
+
 TEST_F(ChooseDevice, SuggestsADevice) {
   EXPECT_EQ(choose_device(devices_, "cud", processes_).error().text,
             "there is no device \"cud\"; did you mean cuda?");

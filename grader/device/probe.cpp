@@ -45,6 +45,7 @@ ProbeAnswer probe(const Device& device, Processes& processes) {
   ProbeAnswer none;
   if (end.kind == ProcessEnd::Kind::not_started) {
     const bool is_built = device.probe.empty() || std::filesystem::exists(device.probe.front());
+    none.failed = is_built;
     none.message = is_built
                        ? fmt::format("its probe cannot be started: {}", end.error)
                        : "it is not built yet (leave --no-build out, or run scripts/lab setup)";
@@ -53,6 +54,7 @@ ProbeAnswer probe(const Device& device, Processes& processes) {
   try {
     return parse_answer(end.out);
   } catch (const Json::exception&) {
+    none.failed = true;
     none.message = end.kind == ProcessEnd::Kind::timed_out ? "its probe hangs"
                                                            : "its probe gives no sensible answer";
     return none;

@@ -27,6 +27,7 @@ struct ProbeAnswer {
   bool available = false;
   std::vector<Card> cards;
   std::string message;  ///< Why it is not available.
+  bool failed = false;  ///< It did not answer: nobody knows whether the device is there.
 };
 
 /// Runs the probe of `device`.  A probe that cannot be run is an answer too: not available.

@@ -7,7 +7,9 @@
 
 #include <utility>
 
+#include "base/text.h"
 #include "grade/compile.h"
+#include "grade/machine_advice.h"
 #include "process/file_limit.h"
 #include "process/memory_limit.h"
 
@@ -37,6 +39,12 @@ Result<CountedSubmission> compile_counted(const Device& device, const Lab& lab,
   const auto fault =
       compile(counting, lab, std::filesystem::absolute(source), setup.submission, processes);
   if (!fault.ok()) return fault.error();
+  if (fault.value() && !fault.value()->names_source &&
+      lacks_disk(join(fault.value()->lines, "\n"))) {
+    return Error{fmt::format("the compiler could not write its output: look at {}",
+                             machine_advice(fault.value()->finding.message, runs)),
+                 Blame::us};
+  }
   if (fault.value()) {
     submission.fault = fault.value()->finding.message;
     submission.compiler_lines = fault.value()->lines;

@@ -10,6 +10,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "grade/explain_end.h"
+#include "grade/suspect.h"
 #include "seal/seal.h"
 
 namespace grader {
@@ -74,6 +75,10 @@ Finding finding_of(const ToolOutcome& outcome) {
 }
 
 }  // namespace
+
+void CareOutcome::blame_submission() {
+  if (gave_up && !crash) crash = breaks_harness(*gave_up);
+}
 
 Measured CareOutcome::measured() const {
   if (crash) return {0, "it ended the run of the checkers"};

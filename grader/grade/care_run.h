@@ -34,8 +34,13 @@ struct CareOutcome {
   // Blocks that write the same values to the same places: why a kernel is not ready in time.
   std::optional<DiagnosticRecord> repeated;
 
-  std::optional<Finding> attack;  // explain_attack()
-  std::optional<Finding> crash;   // the submission ended the run, and no checker says why
+  std::optional<Finding> attack;   // explain_attack()
+  std::optional<Finding> crash;    // the submission ended the run, and no checker says why
+  std::optional<Finding> gave_up;  // the harness ended it, by a fault of its own
+
+  /// Where a known-good submission comes through: if the harness gave up, it is a crash like
+  /// others.
+  void blame_submission();
 
   /// Share of the checkers that found nothing; open when one could not be run.
   Measured measured() const;

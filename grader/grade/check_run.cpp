@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "grade/explain_end.h"
 #include "grade/printed_text.h"
+#include "grade/suspect.h"
 
 namespace grader {
 namespace {
@@ -216,6 +217,13 @@ class CheckRun {
 };
 
 }  // namespace
+
+void CheckOutcome::blame_submission() {
+  if (whole && whole->verdict == Verdict::internal_error) whole = breaks_harness(*whole);
+  for (CaseResult& one : cases) {
+    if (one.finding.verdict == Verdict::internal_error) one.finding = breaks_harness(one.finding);
+  }
+}
 
 Result<CheckOutcome> run_check(const HarnessSetup& setup, Processes& processes,
                                const OnCase& on_case, const IsEnough& enough) {

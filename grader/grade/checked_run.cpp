@@ -65,6 +65,15 @@ std::optional<Finding> crash_of(const ProcessEnd& end, const Records& records) {
   return finding;
 }
 
+std::optional<Finding> giving_up_of(const Records& records) {
+  for (const DiagnosticRecord& one : records.diagnostics) {
+    if (one.kind == "harness_failed") {
+      return Finding{Verdict::internal_error, "harness", "Under the checkers: " + one.message, ""};
+    }
+  }
+  return std::nullopt;
+}
+
 /// No finding of a checker: it is about the processes around the cases.
 bool is_of_the_start(const DiagnosticRecord& diagnostic) {
   return diagnostic.kind == "harness_failed" || diagnostic.kind == "ranks_never_end";
@@ -83,6 +92,7 @@ Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes,
   CareOutcome outcome;
   outcome.attack = explain_attack(end, records, seconds);
   outcome.crash = crash_of(end, records);
+  outcome.gave_up = giving_up_of(records);
   outcome.cases = std::move(records.cases);
   outcome.counters = std::move(records.counters);
   const std::string reason = reason_of(end, records, seconds);

@@ -6,8 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 
 #include "base/text.h"
 #include "process/file_limit.h"
@@ -77,15 +75,16 @@ bool is_refusal(const std::string& output) {
          contains(output, "the cpu device cannot");
 }
 
-/// What the compiler, the assembler and the linker say, whichever meets it first; not what an
-/// #error or a static_assert of the student's says.
-bool disk_is_full(const std::string& output) {
+/// True for an error at a line of the submission: "x.cu:3:5: error: ...", "x.cu(3): error: ...".
+/// Not for one that stops the compiler there: a header that is not found, or a crash of its own.
+bool names_source(const std::string& output, const std::filesystem::path& source) {
+  const std::string name = source.filename().string();
   for (const std::string& line : split_lines(output)) {
-    if (contains(line, "#error") || contains(line, "static assertion")) continue;
-    for (const int number : {ENOSPC, EDQUOT}) {
-      const std::string reason = std::strerror(number);
-      if (contains(line, ": " + reason) || contains(line, ": '" + reason)) return true;
-    }
+    const auto file = line.find(name);
+    if (file == std::string::npos) continue;
+    const auto place = line.find_first_not_of(":(0123456789,)", file + name.size());
+    if (place == std::string::npos || place < file + name.size() + 2) continue;
+    if (line.compare(place, 7, " error:") == 0) return true;
   }
   return false;
 }
@@ -93,6 +92,7 @@ bool disk_is_full(const std::string& output) {
 CompileFault explain(const std::string& output, const std::filesystem::path& source) {
   CompileFault fault;
   fault.lines = first_errors(output, source);
+  fault.names_source = names_source(output, source);
   const std::string first = fault.lines.empty() ? "" : fault.lines.front();
   const auto colon = first.find("error: ");
   const std::string sentence = colon == std::string::npos ? first : first.substr(colon + 7);
@@ -149,11 +149,6 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
       break;
   }
   if (end.succeeded()) return std::optional<CompileFault>{};
-  if (disk_is_full(end.err + end.out)) {
-    return Error{fmt::format("the disk of {} is full: the compiler could not write its output",
-                             out.parent_path().parent_path().string()),
-                 Blame::us};
-  }
   return std::optional<CompileFault>(explain(end.err + end.out, source));
 }
 

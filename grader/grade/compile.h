@@ -20,6 +20,9 @@ namespace grader {
 struct CompileFault {
   Finding finding;
   std::vector<std::string> lines;  ///< The first errors, paths cut down to file names.
+  /// An error is at a line of the submission: a compiler that works has read it.  Otherwise it may
+  /// be the compiler that does not work.
+  bool names_source = false;
 };
 
 /// Compiles `source` to the plug-in `out` for `device`.  Nothing when it worked; an Error when the

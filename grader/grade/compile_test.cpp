@@ -65,17 +65,24 @@ TEST_F(Compile, KnowsARefusalOfTheCpuDevice) {
   EXPECT_EQ(fault->finding.message, "inline PTX (asm) is not available on the cpu device");
 }
 
-TEST_F(Compile, BlamesNobodyForAFullDisk) {
-  for (const char* text :
-       {"/usr/bin/ld: final link failed: No space left on device\ncollect2: error: ld returned 1\n",
-        "/tmp/x.s: Fatal error: can't write 8 bytes to section: 'No space left on device'\n",
-        "student.cu:9:1: fatal error: error writing to /tmp/x.s: Disk quota exceeded\n"}) {
-    const auto result = run(text);
-    ASSERT_FALSE(result.ok()) << text;
-    EXPECT_EQ(result.error().blame, Blame::us);
-    EXPECT_NE(result.error().text.find("is full"), std::string::npos);
+TEST_F(Compile, TellsErrorsOfTheSourceFromThoseOfTheToolchain) {
+  for (const char* of_source :
+       {"/repo/labs/0_a/01_b/student.cu:3:5: error: 'x' was not declared\n",
+        "/repo/labs/0_a/01_b/student.cu(3): error: identifier \"x\" is undefined\n",
+        "student.cu:9: error: inline PTX (asm) is not available on the cpu device\n",
+        "student.cu:1:2: error: #error x: No space left on device\n"}) {
+    EXPECT_TRUE(run(of_source).value()->names_source) << of_source;
   }
-  EXPECT_TRUE(run("student.cu:1:2: error: #error x: No space left on device\n").ok());
+  for (const char* of_toolchain :
+       {"/usr/bin/ld: final link failed: No space left on device\n",
+        "/tmp/x.s: Fatal error: can't write 8 bytes to section: 'No space left on device'\n",
+        "student.cu:9:1: fatal error: error writing to /tmp/x.s: Disk quota exceeded\n",
+        "student.cu:2:10: fatal error: cuda_runtime.h: No such file or directory\n",
+        "student.cu:9:1: internal compiler error: Segmentation fault\n",
+        "/usr/include/x.h:1:1: error: expected a type\n", "c++ cannot be started: No such file\n",
+        "Segmentation fault\n"}) {
+    EXPECT_FALSE(run(of_toolchain).value()->names_source) << of_toolchain;
+  }
 }
 
 TEST_F(Compile, TakesACompilerThatNeverEndsForTheSubmissionsFault) {

@@ -1,399 +1,53 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// The stages of a grading, in order: look at the file, compile it, compare it with the skeleton,
-// run the cases, run the checkers, measure the time, count the points.  Each stage leaves what it
-// found in the Grade; a stage that makes the next ones pointless ends the sequence.
 #include "grade/grade_submission.h"
 
-#include <fmt/format.h>
-#include <unistd.h>
-
-#include <algorithm>
 #include <chrono>
 
-#include "base/text.h"
-#include "device/device_turn.h"
-#include "efficiency/kernels_rule.h"
-#include "efficiency/measure_efficiency.h"
-#include "grade/bench_run.h"
-#include "grade/care_run.h"
-#include "grade/case_faults.h"
-#include "grade/check_run.h"
-#include "grade/checked_run.h"
-#include "grade/compile.h"
-#include "grade/judge.h"
-#include "grade/measure_quiz.h"
-#include "grade/precheck.h"
-#include "grade/rank_start.h"
-#include "lab/skeleton.h"
-#include "lab/strip_code.h"
-#include "lab/todo_regions.h"
-#include "process/file_limit.h"
-#include "process/interrupt.h"
-#include "process/memory_limit.h"
-#include "process/run_directory.h"
+#include "grade/control.h"
+#include "grade/grading.h"
 
 namespace grader {
 namespace {
 
-constexpr const char* kOfNoKernel = "right results that no kernel computed";
+/// A check of the lab's own files ends early, and finds a broken machine by its reference versions.
+bool may_need_control(const GradeRequest& request, const Graded& graded) {
+  return graded.suspect && !request.enough && request.kind != SourceKind::impostor;
+}
 
-class Grading {
- public:
-  Grading(const Workbench& bench, const GradeRequest& request, const OnStep& on_step)
-      : bench_(bench),
-        request_(request),
-        lab_(*request.lab),
-        device_(device_for(bench.site->devices, *bench.device, *request.lab, bench.cards.size())),
-        on_step_(on_step) {
-    grade_.lab = lab_.name;
-    grade_.device = bench.device->name;
-    grade_.card = bench.cards.front().name;
-    grade_.source = request.source;
-    grade_.kind = request.kind;
-    grade_.seed = request.seed;
-    grade_.start = device_.start;
-    grade_.harness = fill_in({bench.device->harness}, {{"lab", lab_.name}}).front();
-    open_reasons();
+Result<Graded> grade_with_control(const Workbench& bench, const GradeRequest& request,
+                                  const OnStep& on_step) {
+  auto graded = run_stages(bench, request, HarnessTrust::unproven, on_step);
+  if (!graded.ok() || !may_need_control(request, graded.value())) return graded;
+  const Suspect& suspect = *graded.value().suspect;
+  const auto control = run_control(bench, request, suspect, on_step);
+  if (!control.ok()) return control.error();
+  switch (control.value().state) {
+    case Control::State::absent:
+      return graded;
+    case Control::State::failed:
+      blame_machine(graded.value(), control.value(), bench.runs());
+      return graded;
+    case Control::State::passed:
+      break;
   }
-
-  Result<Grade> go() {
-    const auto start = std::chrono::steady_clock::now();
-    if (const auto error = stages()) {
-      if (error->blame == Blame::user) return *error;
-      grade_.finding = {Verdict::internal_error, "grader", error->text, "scripts/lab doctor"};
-    }
-    score_.verdict = grade_.finding.verdict;
-    if (!grade_.cases.empty()) score_.cases = grade_.cases;
-    score_.quiz = measure_quiz(lab_, request_.kind, request_.quiz_answers);
-    grade_.score = compute_score(lab_.facts, score_);
-    grade_.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return std::move(grade_);
-  }
-
- private:
-  /// What this device cannot measure at all is open, however the grading ends.
-  void open_reasons() {
-    if (device_.care_compile.empty()) {
-      score_.efficiency.reason = "it is counted on the cpu device";
-    } else if (!request_.with_care) {
-      score_.efficiency.reason = "not asked for";
-    }
-    if (bench_.device->name != "cuda") {
-      if (!can_care()) score_.care.reason = "the checkers need a GPU";
-      score_.throughput.reason = "time is measured on a GPU";
-    } else if (!can_care()) {
-      score_.care.reason = "compute-sanitizer is not installed";
-    }
-    if (!request_.with_care && score_.care.reason.empty()) score_.care.reason = "not asked for";
-    if (!request_.with_bench && score_.throughput.reason.empty()) {
-      score_.throughput.reason = "not asked for";
-    }
-  }
-
-  /// An Error stops the grading; otherwise grade_ holds what was found.
-  std::optional<Error> stages() {
-    auto directory = RunDirectory::make(bench_.site->build_dir / "runs");
-    if (!directory.ok()) return directory.error();
-    setup_.start = device_.start;
-    setup_.seals = device_.seals;
-    setup_.harness = grade_.harness;
-    setup_.work_dir = directory.value().path();
-    setup_.seed = request_.seed;
-    setup_.timed = request_.timed;
-    setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
-    setup_.file_limit = file_limit(lab_.facts.needs.memory_gb);
-    setup_.all_files_limit = all_files_limit(lab_.facts.needs.memory_gb);
-    // Gradings side by side wait for each other's cores, unless each has its turn on the device.
-    const double crowd = device_.takes_turns ? 1 : std::max(1U, request_.workers);
-    setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds * crowd);
-    setup_.total_seconds = lab_.facts.total_seconds * crowd;
-    setup_.impostor = request_.impostor;
-    const auto error = compile_and_run();
-    // What can be earned here must not depend on how far the submission came.
-    const bool counts = !error && grade_.finding.verdict != Verdict::internal_error;
-    if (counts && grade_.cases.empty() && !request_.enough) {
-      score_.cases = announced_cases(setup_, *bench_.processes);
-    }
-    return error;
-  }
-
-  std::optional<Error> compile_and_run() {
-    if (request_.checkers_first && request_.enough && !device_.care_compile.empty()) {
-      const auto error = take_care();
-      if (error && error->blame != Blame::us) return error;
-      if (!error && is_enough()) return std::nullopt;
-      grade_.finding = {};  // the usual order says why
-      score_ = {};
-      open_reasons();
-    }
-    if (request_.kind != SourceKind::impostor) {
-      bool go_on = false;
-      if (const auto error = look_and_compile(go_on)) return error;
-      if (!go_on) return std::nullopt;
-    }
-    if (const auto error = run_cases()) return error;
-    if (is_enough()) return std::nullopt;
-    if (const auto error = explain_slowness()) return error;
-    if (is_enough()) return std::nullopt;
-    if (const auto error = take_care()) return error;
-    return measure_time();
-  }
-
-  bool is_enough() const { return request_.enough && request_.enough(grade_.finding); }
-
-  std::optional<Error> look_and_compile(bool& go_on) {
-    const auto checked = precheck(request_.source);
-    if (!checked.ok()) return checked.error();
-    if (checked.value().finding) {
-      grade_.finding = *checked.value().finding;
-      return std::nullopt;
-    }
-    step("compiling");
-    setup_.submission = setup_.work_dir / (request_.source.stem().string() + ".so");
-    const auto fault = make_plug_ins();
-    if (!fault.ok()) return fault.error();
-    if (std::filesystem::exists(checked_plug_in())) setup_.checked = checked_plug_in();
-    if (fault.value()) {
-      grade_.finding = fault.value()->finding;
-      grade_.compiler_lines = fault.value()->lines;
-      return std::nullopt;
-    }
-    keep_plug_in();
-    compare_with_skeleton(checked.value().text);
-    go_on = grade_.finding.verdict == Verdict::ok || request_.run_skeleton;
-    return std::nullopt;
-  }
-
-  std::filesystem::path source() const { return std::filesystem::absolute(request_.source); }
-  std::filesystem::path checked_plug_in() const { return setup_.work_dir / "checked.so"; }
-
-  /// The plug-in, and the one for the checkers with it where both will be wanted.
-  Result<std::optional<CompileFault>> make_plug_ins() const {
-    if (request_.with_care && !request_.enough) {
-      return compile_both(device_, lab_, source(), {setup_.submission, checked_plug_in()},
-                          *bench_.processes);
-    }
-    return compile(device_, lab_, source(), setup_.submission, *bench_.processes);
-  }
-
-  /// A debugger needs the plug-in after the grading: one per lab and device is kept.
-  void keep_plug_in() {
-    if (!request_.keep_plug_in) return;
-    const auto kept =
-        bench_.site->build_dir / "runs" / fmt::format("{}.{}.so", lab_.name, bench_.device->name);
-    auto fresh = kept;
-    fresh += fmt::format(".{}", ::getpid());
-    std::error_code code;
-    std::filesystem::copy_file(setup_.submission, fresh,
-                               std::filesystem::copy_options::overwrite_existing, code);
-    if (!code) std::filesystem::rename(fresh, kept, code);
-    if (!code) grade_.plug_in = kept;
-    std::filesystem::remove(fresh, code);  // where it could not be written to its end
-  }
-
-  void compare_with_skeleton(const std::string& text) {
-    if (request_.kind == SourceKind::rung) return;
-    const auto skeleton = find_skeleton(lab_, *bench_.processes);
-    if (!skeleton) return;
-    grade_.open_todos = open_todos(*skeleton, text);
-    if (strip_code(text) != strip_code(*skeleton)) return;
-    grade_.finding = {Verdict::not_started, "skeleton",
-                      "The code is still the skeleton: TODO 1 is not done.",
-                      fmt::format("{}, TODO 1", request_.source.filename().string())};
-  }
-
-  Result<DeviceTurn> take_turn(DeviceTurn::Kind kind) const {
-    if (device_.takes_turns) step("waiting for the device");
-    return bench_.take_turn(lab_, kind);
-  }
-
-  std::optional<Error> run_cases() {
-    const auto turn = take_turn(DeviceTurn::Kind::alone);
-    if (!turn.ok()) return turn.error();
-    step("running the cases");
-    const auto outcome = run_check(
-        setup_, *bench_.processes,
-        [this](std::size_t done, std::size_t all) {
-          step(fmt::format("running the cases, {} of {}", done, all));
-        },
-        request_.enough);
-    if (!outcome.ok()) return outcome.error();
-    grade_.cases = outcome.value().cases;
-    grade_.printed = outcome.value().printed;
-    if (!outcome.value().start.card.empty()) grade_.card = outcome.value().start.card;
-    if (!grade_.cases.empty()) {
-      const auto faults = case_faults(lab_.facts, grade_.cases);
-      if (!faults.empty()) {
-        grade_.finding = {Verdict::internal_error, "lab", faults.front(),
-                          "lab.toml and harness.cu"};
-        return std::nullopt;
-      }
-    }
-    Judgement judgement = judge_cases(grade_.cases, outcome.value().whole);
-    grade_.finding = judgement.finding;
-    grade_.case_index = judgement.case_index;
-    if (grade_.finding.diagnosis == kComputedOnHost) score_.unearned = kOfNoKernel;
-    return std::nullopt;
-  }
-
-  bool any_case_failed() const {
-    return std::any_of(grade_.cases.begin(), grade_.cases.end(), [](const CaseResult& one) {
-      return one.state == CaseResult::State::failed;
-    });
-  }
-
-  bool can_care() const { return !device_.care.empty() || !device_.care_compile.empty(); }
-
-  bool care_is_useful() const {
-    const Verdict verdict = grade_.finding.verdict;
-    return request_.with_care && can_care() && request_.impostor.empty() &&
-           (verdict == Verdict::ok || verdict == Verdict::wrong_answer || verdict == Verdict::race);
-  }
-
-  Result<CareOutcome> run_checkers(double seconds) {
-    if (device_.care_compile.empty()) {
-      return run_care(device_, setup_, {std::begin(kCareTools), std::end(kCareTools)},
-                      *bench_.processes);
-    }
-    Device checking = device_;
-    checking.compile = checking.care_compile;
-    HarnessSetup setup = setup_;
-    setup.submission = checked_plug_in();
-    if (setup_.checked.empty()) {
-      const auto fault = compile(checking, lab_, source(), setup.submission, *bench_.processes);
-      if (!fault.ok()) return fault.error();
-      // What compiles for running compiles for checking too.
-      if (fault.value()) return Error{fault.value()->finding.message, Blame::us};
-    }
-    return run_checked(setup, *bench_.processes, seconds);
-  }
-
-  /// A kernel that is right where there is little to do, and not ready in time where there is much,
-  /// may have a loop that ends: each block does the others' work, too.
-  std::optional<Error> explain_slowness() {
-    constexpr double kEnough = 5;  // seconds, for the smallest cases
-    const bool any_passed =
-        std::any_of(grade_.cases.begin(), grade_.cases.end(),
-                    [](const CaseResult& one) { return one.state == CaseResult::State::passed; });
-    if (grade_.finding.diagnosis != "kernel_never_ends" || !any_passed) return std::nullopt;
-    if (device_.care_compile.empty() || !request_.with_care || !request_.impostor.empty()) {
-      return std::nullopt;
-    }
-    const auto turn = take_turn(DeviceTurn::Kind::together);
-    if (!turn.ok()) return turn.error();
-    step("looking at the small cases");
-    const auto outcome = run_checkers(kEnough);
-    if (!outcome.ok()) return outcome.error();
-    if (outcome.value().repeated) {
-      grade_.finding = work_repeated(grade_.finding, *outcome.value().repeated);
-    }
-    return std::nullopt;
-  }
-
-  std::optional<Error> take_care() {
-    if (!care_is_useful()) return std::nullopt;
-    const auto turn = take_turn(DeviceTurn::Kind::together);
-    if (!turn.ok()) return turn.error();
-    step("running the checkers");
-    const auto outcome = run_checkers(kWatchedSeconds);
-    if (!outcome.ok()) return outcome.error();
-    if (outcome.value().attack) {
-      grade_.finding = *outcome.value().attack;
-      grade_.case_index.reset();
-      return std::nullopt;
-    }
-    score_.care = outcome.value().measured();
-    if (!outcome.value().crash) take_efficiency(outcome.value());
-    Judgement judgement{grade_.finding, grade_.case_index};
-    const Finding worst = outcome.value().worst();
-    add_care(judgement, worst);
-    if (judgement.finding.diagnosis == "results_differ") {
-      add_care(judgement, outcome.value().suspect());
-    }
-    grade_.finding = judgement.finding;
-    grade_.case_index = judgement.case_index;
-    if (worst.verdict == Verdict::race && grade_.finding.verdict == Verdict::race) {
-      score_.unearned = any_case_failed() ? "there is a race: what is right is so by luck"
-                                          : "right results by luck: there is a race";
-    }
-    const auto elsewhere =
-        computed_elsewhere(lab_.facts.kernels, outcome.value().cases, outcome.value().counters);
-    if (grade_.finding.verdict == Verdict::ok && elsewhere) {
-      grade_.finding = *elsewhere;
-      score_.unearned = kOfNoKernel;
-    }
-    return std::nullopt;
-  }
-
-  void take_efficiency(const CareOutcome& care) {
-    const bool counted = !device_.care_compile.empty();
-    if (!counted || !lab_.facts.efficiency) return;
-    grade_.efficiency = measure_efficiency(*lab_.facts.efficiency, care.cases, care.counters);
-    score_.efficiency.reason = grade_.efficiency->reason;
-    if (!score_.efficiency.reason.empty()) return;
-    score_.efficiency.share = grade_.efficiency->share;
-    std::vector<std::string> missed;
-    for (const LimitResult& one : grade_.efficiency->limits) {
-      if (!one.text.empty()) missed.push_back(one.text);
-    }
-    score_.efficiency.reason = join(missed, "; ");
-  }
-
-  std::optional<Error> measure_time() {
-    const bool asked = request_.with_bench && lab_.facts.throughput && request_.impostor.empty();
-    if (!asked || bench_.device->name != "cuda" || grade_.finding.verdict != Verdict::ok) {
-      return std::nullopt;
-    }
-    const auto turn = take_turn(DeviceTurn::Kind::alone);
-    if (!turn.ok()) return turn.error();
-    step("measuring");
-    const auto outcome =
-        run_bench(setup_, *lab_.facts.throughput, *bench_.processes,
-                  [this](int rounds) { step(fmt::format("measuring, round {}", rounds)); });
-    if (!outcome.ok()) return outcome.error();
-    grade_.bench = outcome.value().record;
-    score_.throughput = outcome.value().measured;
-    Judgement judgement{grade_.finding, grade_.case_index};
-    add_bench(judgement, outcome.value().finding);
-    grade_.finding = judgement.finding;
-    return std::nullopt;
-  }
-
-  void step(const std::string& what) const {
-    if (on_step_) on_step_(what);
-  }
-
-  const Workbench& bench_;
-  const GradeRequest& request_;
-  const Lab& lab_;
-  const Device device_;  ///< As the lab needs it.
-  const OnStep& on_step_;
-  HarnessSetup setup_;
-  ScoreInput score_;
-  Grade grade_;
-};
+  if (!suspect.may_pass) return graded;
+  // It may have been a moment's lack of memory or processes.  What fails again is its own.
+  return run_stages(bench, request, HarnessTrust::proven, on_step);
+}
 
 }  // namespace
 
-Workbench::Workbench(const Site& at, const ChosenDevice& chosen, Processes& with)
-    : site(&at), device(chosen.device), processes(&with) {
-  if (!chosen.answer.cards.empty()) cards = chosen.answer.cards;
-}
-
-Result<DeviceTurn> Workbench::take_turn(const Lab& lab, DeviceTurn::Kind kind) const {
-  const Needs& needs = lab.facts.needs;
-  std::vector<Card> used = cards;
-  const auto most = static_cast<std::size_t>(std::max({1, needs.gpus, needs.ranks}));
-  if (used.size() > most) used.resize(most);
-  return DeviceTurn::take(site->build_dir / "runs", *device, used, kind);
-}
-
 Result<Grade> grade_submission(const Workbench& bench, const GradeRequest& request,
                                const OnStep& on_step) {
-  return Grading(bench, request, on_step).go();
+  const auto start = std::chrono::steady_clock::now();
+  auto graded = grade_with_control(bench, request, on_step);
+  if (!graded.ok()) return graded.error();
+  Grade& grade = graded.value().grade;
+  grade.score = compute_score(request.lab->facts, graded.value().score);
+  grade.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return std::move(grade);
 }
 
 }  // namespace grader

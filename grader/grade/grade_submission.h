@@ -3,62 +3,19 @@
 
 #pragma once
 
-#include <filesystem>
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "base/result.h"
-#include "device/choose_device.h"
-#include "device/device_turn.h"
-#include "device/site.h"
-#include "grade/check_run.h"
 #include "grade/grade.h"
-#include "lab/lab.h"
-#include "lab/quiz.h"
-#include "process/processes.h"
+#include "grade/grade_request.h"
+#include "grade/workbench.h"
 
 namespace grader {
 
-/// One submission to grade.
-struct GradeRequest {
-  const Lab* lab = nullptr;
-  SourceKind kind = SourceKind::student;
-  std::filesystem::path source;
-  std::string impostor;  ///< For SourceKind::impostor: "zeros", "copy" or "scaled".
-  Answers quiz_answers;  ///< The student's.
-  std::uint64_t seed = 1;
-  bool run_skeleton = false;  ///< Run the cases also of what is not started, and judge by them.
-  bool with_care = true;
-  bool with_bench = true;
-  std::string timed;                   ///< HarnessSetup::timed.
-  std::optional<double> case_seconds;  ///< In place of lab.toml's limit.
-  bool keep_plug_in = false;           ///< For the debugger line of a failed grading.
-  unsigned int workers = 1;            ///< Gradings that share this machine's memory.
-  /// Ends the grading at a finding for which it is true: what has not run by then stays open,
-  /// points included.  Empty: the grade is complete.
-  IsEnough enough;
-  bool checkers_first = false;  ///< With `enough`, on a device that checks by itself.
-};
-
-/// Told what is being done now, and how far it is.
-using OnStep = std::function<void(const std::string& what)>;
-
-/// Where and with what is graded.
-struct Workbench {
-  const Site* site = nullptr;
-  const Device* device = nullptr;
-  Processes* processes = nullptr;
-  std::vector<Card> cards = {Card{}};  ///< That are to be had of the device; at least one.
-
-  Workbench(const Site& at, const ChosenDevice& chosen, Processes& with);
-  /// A turn on the cards that the lab uses, the first ones: the others are free for whoever sees
-  /// only those.
-  Result<DeviceTurn> take_turn(const Lab& lab, DeviceTurn::Kind kind) const;
-};
-
 /// From file to score.  Failures of the grader itself are a grade too (internal_error).  An Error
 /// only for a file that is not there, and when the user interrupted.
+///
+/// What the machine may have caused is not believed at once: a known-good submission is graded in
+/// the same way (see grade/control.h).  If that fails as well, the verdict is internal_error;
+/// otherwise what went wrong is the submission's own.
 Result<Grade> grade_submission(const Workbench& bench, const GradeRequest& request,
                                const OnStep& on_step);
 

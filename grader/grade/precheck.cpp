@@ -12,7 +12,7 @@
 namespace grader {
 namespace {
 
-constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 20;
+constexpr std::uintmax_t kLargestSource = std::uintmax_t{1} << 20;
 
 Precheck refuse(Verdict verdict, const char* diagnosis, std::string message) {
   return {"", Finding{verdict, diagnosis, std::move(message), ""}};
@@ -33,12 +33,12 @@ Result<Precheck> precheck(const std::filesystem::path& source) {
                   fmt::format("{} is {}; a submission is one .cu file.", source.string(), what));
   }
   const std::uintmax_t size = std::filesystem::file_size(source, code);
-  if (size > kLargest) {
+  if (size > kLargestSource) {
     return refuse(Verdict::compile_error, "too_large",
                   fmt::format("{} has {:.1f} MiB; a submission may have 1 MiB.", name,
-                              static_cast<double>(size) / static_cast<double>(kLargest)));
+                              static_cast<double>(size) / static_cast<double>(kLargestSource)));
   }
-  auto text = read_file(source, kLargest);
+  auto text = read_file(source, kLargestSource);
   if (!text.ok()) return text.error();
   if (!is_text(text.value())) {
     return refuse(

@@ -18,6 +18,7 @@
 #include "check/check_report.h"
 #include "check/fill_in_check.h"
 #include "check/format_check.h"
+#include "check/known_bad_check.h"
 #include "check/ladder_order.h"
 #include "check/only.h"
 #include "check/proof_check.h"
@@ -168,6 +169,7 @@ std::vector<LabReport> check_files(const Context& context, const std::vector<Lab
     report.name = lab.name;
     report.faults = check_statically(context.site.source_dir, lab);
     check_format(context.site.source_dir, lab, context.processes, report.faults, report.notes);
+    if (const auto note = note_on_known_bad(lab)) report.notes.push_back(*note);
     reports.push_back(std::move(report));
   }
   return reports;

@@ -32,7 +32,7 @@ TEST_F(CheckVerb, FindsNothingInAGoodLab) {
   ExampleSite site;
   const Json json = check(site);
   EXPECT_EQ(json["labs"][0]["faults"], Json::array()) << json.dump(2);
-  EXPECT_EQ(json["labs"][0]["notes"][0], "wrong/reads_outside needs the cuda device");
+  EXPECT_EQ(json["labs"][0]["notes"][1], "wrong/reads_outside needs the cuda device");
   EXPECT_EQ(json["labs"][0]["submissions"].size(),
             18u);  // 11 known-bad, 2 rungs, the skeleton twice, 3 impostors
   EXPECT_EQ(code_, kExitDone);
@@ -79,7 +79,7 @@ TEST_F(CheckVerb, LeavesOutTheUnchangedSkeletonOutsideOfGit) {
   std::filesystem::remove_all(site.root() / ".git");
   const Json lab = check(site)["labs"][0];
   EXPECT_EQ(lab["faults"], Json::array());
-  EXPECT_EQ(lab["notes"][1],
+  EXPECT_EQ(lab["notes"][2],
             "unchanged skeleton not checked: only git knows it, and this tree has none");
 }
 
@@ -170,7 +170,8 @@ TEST_F(CheckVerb, SaysWhatABuildWithoutTheLabLacks) {
   EXPECT_FALSE(write_file_atomically(site.root() / "build/devices.json", devices.dump()));
   const Json json = check(site);
   EXPECT_EQ(json["labs"][0]["notes"],
-            Json({"nothing was graded: 01_double is not built for the cpu device: NCCL was not "
+            Json({"wrong/ has 10 files; 12 to 20 are usual: which mistakes are missing?",
+                  "nothing was graded: 01_double is not built for the cpu device: NCCL was not "
                   "found: install it, then scripts/lab setup"}));
   EXPECT_EQ(code_, kExitDone);
 }

@@ -72,6 +72,14 @@ TEST_F(ExplainVerb, DoesNotPraiseWhatIsWrong) {
   EXPECT_EQ(screen.find("moves no more than it needs"), std::string::npos);
 }
 
+TEST_F(ExplainVerb, TakesAFullDiskForOurFault) {
+  site_.write_student("pass", "// fake toolchain: ld: final link failed: No space left on device");
+  testing::internal::CaptureStderr();
+  explain(site_);
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("look at the disk of"), std::string::npos);
+  EXPECT_EQ(code_, kExitOurFault);
+}
+
 TEST_F(ExplainVerb, PrintsJson) {
   site_.write_student("pass", kCounted);
   const Json json = Json::parse(explain(site_, true));

@@ -214,13 +214,6 @@ TEST_F(GradeVerb, ExitsWithOneOnlyWhenStrict) {
   EXPECT_EQ(code_, kExitFailed);
 }
 
-TEST_F(GradeVerb, ExitsWithThreeWhenTheFaultIsOurs) {
-  const Json json = grade_student("broken harness");
-  EXPECT_EQ(json["of"], 0);
-  EXPECT_EQ(json["verdict"], "internal_error");
-  EXPECT_EQ(code_, kExitOurFault);
-}
-
 TEST_F(GradeVerb, SaysOneSentenceAboutBadUsage) {
   const auto sentence = [&](const GradeOptions& options) {
     testing::internal::CaptureStderr();

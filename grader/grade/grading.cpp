@@ -1,0 +1,383 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// The stages of a grading, in order: look at the file, compile it, compare it with the skeleton,
+// run the cases, run the checkers, measure the time, count the points.  Each stage leaves what it
+// found in the Grade; a stage that makes the next ones pointless ends the sequence.
+#include "grade/grading.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "device/device_turn.h"
+#include "efficiency/kernels_rule.h"
+#include "efficiency/measure_efficiency.h"
+#include "grade/bench_run.h"
+#include "grade/care_run.h"
+#include "grade/case_faults.h"
+#include "grade/check_run.h"
+#include "grade/checked_run.h"
+#include "grade/compile.h"
+#include "grade/judge.h"
+#include "grade/kept_plug_in.h"
+#include "grade/machine_advice.h"
+#include "grade/measure_quiz.h"
+#include "grade/open_parts.h"
+#include "grade/precheck.h"
+#include "grade/rank_start.h"
+#include "lab/skeleton.h"
+#include "lab/strip_code.h"
+#include "lab/todo_regions.h"
+#include "process/file_limit.h"
+#include "process/interrupt.h"
+#include "process/memory_limit.h"
+#include "process/run_directory.h"
+
+namespace grader {
+namespace {
+
+constexpr const char* kOfNoKernel = "right results that no kernel computed";
+
+class Grading {
+ public:
+  Grading(const Workbench& bench, const GradeRequest& request, HarnessTrust trust,
+          const OnStep& on_step)
+      : bench_(bench),
+        request_(request),
+        lab_(*request.lab),
+        device_(device_for(bench.site->devices, *bench.device, *request.lab, bench.cards.size())),
+        harness_works_(trust == HarnessTrust::proven),
+        on_step_(on_step) {
+    grade_.lab = lab_.name;
+    grade_.device = bench.device->name;
+    grade_.card = bench.cards.front().name;
+    grade_.source = request.source;
+    grade_.kind = request.kind;
+    grade_.seed = request.seed;
+    grade_.start = device_.start;
+    grade_.harness = fill_in({bench.device->harness}, {{"lab", lab_.name}}).front();
+    score_ = open_parts(device_, request);
+  }
+
+  Result<Graded> go() {
+    if (const auto error = stages()) {
+      if (error->blame == Blame::user) return *error;
+      grade_.finding = {Verdict::internal_error, "grader", error->text,
+                        machine_advice(error->text, bench_.runs())};
+    }
+    score_.verdict = grade_.finding.verdict;
+    if (!grade_.cases.empty()) score_.cases = grade_.cases;
+    score_.quiz = measure_quiz(lab_, request_.kind, request_.quiz_answers);
+    return Graded{std::move(grade_), std::move(score_), std::move(suspect_)};
+  }
+
+ private:
+  /// An Error stops the grading; otherwise grade_ holds what was found.
+  std::optional<Error> stages() {
+    auto directory = RunDirectory::make(bench_.runs());
+    if (!directory.ok()) return directory.error();
+    setup_.start = device_.start;
+    setup_.seals = device_.seals;
+    setup_.harness = grade_.harness;
+    setup_.work_dir = directory.value().path();
+    setup_.seed = request_.seed;
+    setup_.timed = request_.timed;
+    setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
+    setup_.file_limit = file_limit(lab_.facts.needs.memory_gb);
+    setup_.all_files_limit = all_files_limit(lab_.facts.needs.memory_gb);
+    // Gradings side by side wait for each other's cores, unless each has its turn on the device.
+    const double crowd = device_.takes_turns ? 1 : std::max(1U, request_.workers);
+    setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds * crowd);
+    setup_.total_seconds = lab_.facts.total_seconds * crowd;
+    setup_.impostor = request_.impostor;
+    const auto error = compile_and_run();
+    // What can be earned here must not depend on how far the submission came.
+    const bool counts = !error && grade_.finding.verdict != Verdict::internal_error;
+    if (counts && grade_.cases.empty() && !request_.enough) {
+      score_.cases = announced_cases(setup_, *bench_.processes);
+    }
+    return error;
+  }
+
+  std::optional<Error> compile_and_run() {
+    if (request_.checkers_first && request_.enough && !device_.care_compile.empty()) {
+      const auto error = take_care();
+      if (error && error->blame != Blame::us) return error;
+      if (!error && is_enough()) return std::nullopt;
+      grade_.finding = {};  // the usual order says why
+      score_ = open_parts(device_, request_);
+    }
+    if (request_.kind != SourceKind::impostor) {
+      bool go_on = false;
+      if (const auto error = look_and_compile(go_on)) return error;
+      if (!go_on) return std::nullopt;
+    }
+    if (const auto error = run_cases()) return error;
+    if (is_enough()) return std::nullopt;
+    if (const auto error = explain_slowness()) return error;
+    if (is_enough()) return std::nullopt;
+    if (const auto error = take_care()) return error;
+    return measure_time();
+  }
+
+  bool is_enough() const { return request_.enough && request_.enough(grade_.finding); }
+
+  std::optional<Error> look_and_compile(bool& go_on) {
+    const auto checked = precheck(request_.source);
+    if (!checked.ok()) return checked.error();
+    if (checked.value().finding) {
+      grade_.finding = *checked.value().finding;
+      return std::nullopt;
+    }
+    step("compiling");
+    setup_.submission = setup_.work_dir / (request_.source.stem().string() + ".so");
+    const auto fault = make_plug_ins();
+    if (!fault.ok()) return fault.error();
+    if (std::filesystem::exists(checked_plug_in())) setup_.checked = checked_plug_in();
+    if (fault.value()) {
+      grade_.finding = fault.value()->finding;
+      grade_.compiler_lines = fault.value()->lines;
+      if (!fault.value()->names_source) suspect_ = Suspect{grade_.finding, Stage::compile, true};
+      return std::nullopt;
+    }
+    if (request_.keep_plug_in) grade_.plug_in = keep_plug_in(bench_, lab_, setup_.submission);
+    compare_with_skeleton(checked.value().text);
+    go_on = grade_.finding.verdict == Verdict::ok || request_.run_skeleton;
+    return std::nullopt;
+  }
+
+  std::filesystem::path source() const { return std::filesystem::absolute(request_.source); }
+  std::filesystem::path checked_plug_in() const { return setup_.work_dir / "checked.so"; }
+
+  /// The plug-in, and the one for the checkers with it where both will be wanted.
+  Result<std::optional<CompileFault>> make_plug_ins() const {
+    if (request_.with_care && !request_.enough) {
+      return compile_both(device_, lab_, source(), {setup_.submission, checked_plug_in()},
+                          *bench_.processes);
+    }
+    return compile(device_, lab_, source(), setup_.submission, *bench_.processes);
+  }
+
+  void compare_with_skeleton(const std::string& text) {
+    if (request_.kind == SourceKind::rung) return;
+    const auto skeleton = find_skeleton(lab_, *bench_.processes);
+    if (!skeleton) return;
+    grade_.open_todos = open_todos(*skeleton, text);
+    if (strip_code(text) != strip_code(*skeleton)) return;
+    grade_.finding = {Verdict::not_started, "skeleton",
+                      "The code is still the skeleton: TODO 1 is not done.",
+                      fmt::format("{}, TODO 1", request_.source.filename().string())};
+  }
+
+  Result<DeviceTurn> take_turn(DeviceTurn::Kind kind) const {
+    if (device_.takes_turns) step("waiting for the device");
+    return bench_.take_turn(lab_, kind);
+  }
+
+  std::optional<Error> run_cases() {
+    const auto turn = take_turn(DeviceTurn::Kind::alone);
+    if (!turn.ok()) return turn.error();
+    step("running the cases");
+    auto outcome = run_check(
+        setup_, *bench_.processes,
+        [this](std::size_t done, std::size_t all) {
+          step(fmt::format("running the cases, {} of {}", done, all));
+        },
+        request_.enough);
+    if (!outcome.ok()) return outcome.error();
+    if (harness_works_) outcome.value().blame_submission();
+    grade_.cases = outcome.value().cases;
+    grade_.printed = outcome.value().printed;
+    if (!outcome.value().start.card.empty()) grade_.card = outcome.value().start.card;
+    if (!grade_.cases.empty()) {
+      const auto faults = case_faults(lab_.facts, grade_.cases);
+      if (!faults.empty()) {
+        grade_.finding = {Verdict::internal_error, "lab", faults.front(),
+                          "lab.toml and harness.cu"};
+        return std::nullopt;
+      }
+    }
+    add_suspects(Stage::cases, grade_.cases);
+    if (const auto& whole = outcome.value().whole) {
+      add_suspect(suspect_, Stage::cases, *whole);
+      // Not a single record: the program may not have come as far as the submission.
+      if (grade_.cases.empty() && !suspect_) suspect_ = Suspect{*whole, Stage::cases, false};
+    }
+    Judgement judgement = judge_cases(grade_.cases, outcome.value().whole);
+    grade_.finding = judgement.finding;
+    grade_.case_index = judgement.case_index;
+    if (follows_host(grade_.cases)) score_.unearned = kOfNoKernel;
+    return std::nullopt;
+  }
+
+  bool any_case_failed() const {
+    return std::any_of(grade_.cases.begin(), grade_.cases.end(), [](const CaseResult& one) {
+      return one.state == CaseResult::State::failed;
+    });
+  }
+
+  void add_suspects(Stage stage, const std::vector<CaseResult>& cases) {
+    for (const CaseResult& one : cases) add_suspect(suspect_, stage, one.finding);
+  }
+
+  bool care_is_useful() const {
+    const Verdict verdict = grade_.finding.verdict;
+    return request_.with_care && has_checkers(device_) && request_.impostor.empty() &&
+           (verdict == Verdict::ok || verdict == Verdict::wrong_answer || verdict == Verdict::race);
+  }
+
+  Result<CareOutcome> run_checkers(double seconds) {
+    if (device_.care_compile.empty()) {
+      return run_care(device_, setup_, {std::begin(kCareTools), std::end(kCareTools)},
+                      *bench_.processes);
+    }
+    Device checking = device_;
+    checking.compile = checking.care_compile;
+    HarnessSetup setup = setup_;
+    setup.submission = checked_plug_in();
+    if (setup_.checked.empty()) {
+      const auto fault = compile(checking, lab_, source(), setup.submission, *bench_.processes);
+      if (!fault.ok()) return fault.error();
+      if (fault.value()) return not_for_checkers(*fault.value());
+    }
+    return run_checked(setup, *bench_.processes, seconds);
+  }
+
+  /// What compiles for running should compile for checking, too.
+  Result<CareOutcome> not_for_checkers(const CompileFault& fault) {
+    CareOutcome outcome;
+    Finding finding = fault.finding;
+    finding.message = "It compiles, but not for the checkers. " + finding.message;
+    grade_.compiler_lines = fault.lines;
+    if (harness_works_) {
+      outcome.crash = finding;
+      return outcome;
+    }
+    finding.verdict = Verdict::internal_error;
+    add_suspect(suspect_, Stage::checkers, finding);
+    return Error{finding.message, Blame::us};
+  }
+
+  /// A kernel that is right where there is little to do, and not ready in time where there is much,
+  /// may have a loop that ends: each block does the others' work, too.
+  std::optional<Error> explain_slowness() {
+    constexpr double kEnough = 5;  // seconds, for the smallest cases
+    const bool any_passed =
+        std::any_of(grade_.cases.begin(), grade_.cases.end(),
+                    [](const CaseResult& one) { return one.state == CaseResult::State::passed; });
+    if (grade_.finding.diagnosis != "kernel_never_ends" || !any_passed) return std::nullopt;
+    if (device_.care_compile.empty() || !request_.with_care || !request_.impostor.empty()) {
+      return std::nullopt;
+    }
+    const auto turn = take_turn(DeviceTurn::Kind::together);
+    if (!turn.ok()) return turn.error();
+    step("looking at the small cases");
+    const auto outcome = run_checkers(kEnough);
+    if (!outcome.ok()) return outcome.error();
+    if (outcome.value().repeated) {
+      grade_.finding = work_repeated(grade_.finding, *outcome.value().repeated);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Error> take_care() {
+    if (!care_is_useful()) return std::nullopt;
+    const auto turn = take_turn(DeviceTurn::Kind::together);
+    if (!turn.ok()) return turn.error();
+    step("running the checkers");
+    auto outcome = run_checkers(kWatchedSeconds);
+    if (!outcome.ok()) return outcome.error();
+    if (harness_works_) outcome.value().blame_submission();
+    if (outcome.value().attack) {
+      grade_.finding = *outcome.value().attack;
+      grade_.case_index.reset();
+      return std::nullopt;
+    }
+    add_suspects(Stage::checkers, outcome.value().cases);
+    for (const auto& ended : {outcome.value().crash, outcome.value().gave_up}) {
+      if (ended) add_suspect(suspect_, Stage::checkers, *ended);
+    }
+    score_.care = outcome.value().measured();
+    if (!outcome.value().crash) take_efficiency(outcome.value());
+    Judgement judgement{grade_.finding, grade_.case_index};
+    const Finding worst = outcome.value().worst();
+    add_care(judgement, worst);
+    if (judgement.finding.diagnosis == "results_differ") {
+      add_care(judgement, outcome.value().suspect());
+    }
+    grade_.finding = judgement.finding;
+    grade_.case_index = judgement.case_index;
+    if (worst.verdict == Verdict::race && grade_.finding.verdict == Verdict::race) {
+      score_.unearned = any_case_failed() ? "there is a race: what is right is so by luck"
+                                          : "right results by luck: there is a race";
+    }
+    const auto elsewhere =
+        computed_elsewhere(lab_.facts.kernels, outcome.value().cases, outcome.value().counters);
+    if (grade_.finding.verdict == Verdict::ok && elsewhere) {
+      grade_.finding = *elsewhere;
+      score_.unearned = kOfNoKernel;
+    }
+    return std::nullopt;
+  }
+
+  void take_efficiency(const CareOutcome& care) {
+    const bool counted = !device_.care_compile.empty();
+    if (!counted || !lab_.facts.efficiency) return;
+    grade_.efficiency = measure_efficiency(*lab_.facts.efficiency, care.cases, care.counters);
+    score_.efficiency.reason = grade_.efficiency->reason;
+    if (!score_.efficiency.reason.empty()) return;
+    score_.efficiency.share = grade_.efficiency->share;
+    std::vector<std::string> missed;
+    for (const LimitResult& one : grade_.efficiency->limits) {
+      if (!one.text.empty()) missed.push_back(one.text);
+    }
+    score_.efficiency.reason = join(missed, "; ");
+  }
+
+  std::optional<Error> measure_time() {
+    const bool asked = request_.with_bench && lab_.facts.throughput && request_.impostor.empty();
+    if (!asked || bench_.device->name != "cuda" || grade_.finding.verdict != Verdict::ok) {
+      return std::nullopt;
+    }
+    const auto turn = take_turn(DeviceTurn::Kind::alone);
+    if (!turn.ok()) return turn.error();
+    step("measuring");
+    const auto outcome =
+        run_bench(setup_, *lab_.facts.throughput, *bench_.processes,
+                  [this](int rounds) { step(fmt::format("measuring, round {}", rounds)); });
+    if (!outcome.ok()) return outcome.error();
+    grade_.bench = outcome.value().record;
+    score_.throughput = outcome.value().measured;
+    add_suspect(suspect_, Stage::timing, outcome.value().finding);
+    Judgement judgement{grade_.finding, grade_.case_index};
+    add_bench(judgement, outcome.value().finding);
+    grade_.finding = judgement.finding;
+    return std::nullopt;
+  }
+
+  void step(const std::string& what) const {
+    if (on_step_) on_step_(what);
+  }
+
+  const Workbench& bench_;
+  const GradeRequest& request_;
+  const Lab& lab_;
+  const Device device_;  ///< As the lab needs it.
+  const bool harness_works_;
+  const OnStep& on_step_;
+  HarnessSetup setup_;
+  ScoreInput score_;
+  Grade grade_;
+  std::optional<Suspect> suspect_;
+};
+
+}  // namespace
+
+Result<Graded> run_stages(const Workbench& bench, const GradeRequest& request, HarnessTrust trust,
+                          const OnStep& on_step) {
+  return Grading(bench, request, trust, on_step).go();
+}
+
+}  // namespace grader

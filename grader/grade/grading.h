@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
+
+#pragma once
+
+#include <optional>
+
+#include "base/result.h"
+#include "grade/grade.h"
+#include "grade/grade_request.h"
+#include "grade/score.h"
+#include "grade/suspect.h"
+#include "grade/workbench.h"
+
+namespace grader {
+
+/// What the stages of a grading found; the points are not counted yet.
+struct Graded {
+  Grade grade;
+  ScoreInput score;
+  std::optional<Suspect> suspect;
+};
+
+/// Whether a known-good submission has just come through here: what breaks the harness then is the
+/// submission's own.
+enum class HarnessTrust { unproven, proven };
+
+/// The stages of one grading, once.  An Error only for a file that is not there, and when the user
+/// interrupted.
+Result<Graded> run_stages(const Workbench& bench, const GradeRequest& request, HarnessTrust trust,
+                          const OnStep& on_step);
+
+}  // namespace grader
