@@ -235,7 +235,7 @@ class Grading {
     Judgement judgement = judge_cases(grade_.cases, outcome.value().whole);
     grade_.finding = judgement.finding;
     grade_.case_index = judgement.case_index;
-    if (grade_.finding.diagnosis == kComputedOnHost) score_.unearned = kOfNoKernel;
+    if (follows_host(grade_.cases)) score_.unearned = kOfNoKernel;
     return std::nullopt;
   }
 
