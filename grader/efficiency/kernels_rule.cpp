@@ -10,6 +10,8 @@
 namespace grader {
 namespace {
 
+constexpr const char* kComputedOnHost = "computed_on_host";  // the harness says so, too
+
 struct Metric {
   const char* name;
   double weight;
@@ -76,6 +78,13 @@ Finding not_read(const std::string& name, double read, double all) {
 }
 
 }  // namespace
+
+bool follows_host(const std::vector<CaseResult>& cases) {
+  return std::any_of(cases.begin(), cases.end(), [](const CaseResult& one) {
+    return one.state == CaseResult::State::failed && one.finding.diagnosis == kComputedOnHost &&
+           one.bad > 0;
+  });
+}
 
 std::optional<Finding> computed_elsewhere(const KernelsRule& rule,
                                           const std::vector<CaseResult>& cases,

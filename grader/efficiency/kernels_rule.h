@@ -13,8 +13,9 @@
 
 namespace grader {
 
-/// The diagnosis of a result that the host has computed; the harness gives it, too.
-inline constexpr const char* kComputedOnHost = "computed_on_host";
+/// Whether the result of a case was wrong where the host saw other data than the device.  A case
+/// that launches nothing, such as that of a single element, costs its own points alone.
+bool follows_host(const std::vector<CaseResult>& cases);
 
 /// Whether the kernels can have computed what came out: in every counted case that passed they must
 /// have moved and computed their share of what any version must.  The finding where they have not.

@@ -114,5 +114,15 @@ TEST(KernelsRule, KnowsThatKernelsReadSomethingElseThanTheInput) {
   EXPECT_FALSE(computed_elsewhere({0.5, 0.25}, {small_case()}, counted(0, 256)));  // not asked for
 }
 
+TEST(FollowsHost, IsAWrongResultAndNotACallWithoutALaunch) {
+  CaseResult one = small_case(CaseResult::State::failed);
+  one.finding = {Verdict::wrong_answer, "computed_on_host", "", ""};
+  EXPECT_FALSE(follows_host({one}));
+  one.bad = 256;
+  EXPECT_TRUE(follows_host({small_case(), one}));
+  one.finding.diagnosis = "tail_wrong";
+  EXPECT_FALSE(follows_host({one}));
+}
+
 }  // namespace
 }  // namespace grader

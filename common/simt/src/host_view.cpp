@@ -85,15 +85,23 @@ void show(char* to, const char* from, std::size_t bytes) {
   view.to_host.replace(to, bytes);
 }
 
-/// `to` holds what was copied from `from`, on the host.
-void restore(char* to, const char* from, std::size_t bytes) {
+/// `to` holds what was copied from `from`, or is at that place, on the host: words of the host's
+/// own arrays become what is right for the device, or for the host.  Whether all are such words.
+bool exchange_own(char* to, const char* from, std::size_t bytes, bool for_device) {
+  std::size_t own = 0;
   for (const Row& row : view.rows) {
     if (row.on_host == nullptr) continue;
     for_each_word(row, row.on_host, from, bytes, [&](std::size_t i, std::size_t at) {
-      exchange(to + at, row.shown[i], row.real[i]);
+      for_device ? exchange(to + at, row.shown[i], row.real[i])
+                 : exchange(to + at, row.real[i], row.shown[i]);
+      ++own;
     });
   }
-  view.to_device.replace(to, bytes);
+  return own == bytes / sizeof(Word);
+}
+
+void restore(char* to, const char* from, std::size_t bytes) {
+  if (!exchange_own(to, from, bytes, true)) view.to_device.replace(to, bytes);
 }
 
 template <class Visit>
@@ -130,12 +138,7 @@ ForDevice::ForDevice() {
 
 ForDevice::~ForDevice() {
   for_each_shared_range([](const HostRange& range) {
-    for (const Row& row : view.rows) {
-      if (row.on_host == nullptr) continue;
-      for_each_word(row, row.on_host, range.data, range.bytes, [&](std::size_t i, std::size_t at) {
-        exchange(range.data + at, row.real[i], row.shown[i]);
-      });
-    }
+    if (exchange_own(range.data, range.data, range.bytes, false)) return;
     view.to_host.replace(range.data, range.bytes);
   });
 }

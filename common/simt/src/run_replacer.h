@@ -36,6 +36,7 @@ class RunReplacer {
 
   std::vector<Pair> pairs_;
   std::unordered_map<std::uint64_t, Position> starts_;  // of runs, by the hash of their first words
+  std::vector<bool> may_start_;  // a Bloom filter of the hashes, which mostly says no
 };
 
 }  // namespace simt

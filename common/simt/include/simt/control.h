@@ -65,8 +65,8 @@ void report_leaks();
 /// for stays so until it does.
 std::size_t pending_work();
 
-/// How often anybody has called a function of control.h, counters.h or clock.h that changes what
-/// the device does or tells.  A harness that called none meanwhile knows who did.
+/// How often anybody has called a function of these headers that changes what the device does or
+/// tells or shows.  A harness that called none meanwhile knows who did.
 std::uint64_t control_calls();
 
 /// How many streams there are that were made and not destroyed.
