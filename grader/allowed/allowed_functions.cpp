@@ -62,21 +62,12 @@ constexpr std::string_view kMath =
 constexpr std::string_view kFamilies[] = {
     "str",
     "wcs",  // C's text
-    "pthread_mutex",
-    "pthread_cond_",
-    "pthread_condattr_",
-    "pthread_rwlock",
-    "pthread_spin_",
-    "pthread_barrier",
-    "pthread_attr_",
+    "pthread_mutex", "pthread_cond_",   "pthread_condattr_", "pthread_rwlock",
+    "pthread_spin_", "pthread_barrier", "pthread_attr_",
     "pthread_key_",  // threads
-    "__cxa_",
-    "_Unwind_",
-    "__atomic_",
+    "__cxa_",        "_Unwind_",        "__atomic_",
     "__emutls_",  // what compilers call
-    "__tsan_",
-    "__ubsan_handle_",
-    "__sanitizer_cov_",
+    "__tsan_",       "__ubsan_handle_", "__sanitizer_cov_",
     "simt_",  // what simt-cc calls
     "cuda",
     "__cuda",  // the CUDA runtime, and what nvcc calls
