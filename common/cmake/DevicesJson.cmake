@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 # SPDX-License-Identifier: Apache-2.0
 # Writes devices.json: all that the grader knows of compilers and devices (it knows no CUDA itself).
-# {source} {out} {lab_dir} {lab} {target} are filled in by the grader.
+# {source} {out} {lab_dir} {lab} {library} {target} are filled in by the grader.
 set(bin ${LAB_BIN})
 set(kit ${CMAKE_SOURCE_DIR}/common/lab)
 
@@ -17,7 +17,7 @@ endfunction()
 # Only the contract's functions leave a submission, and nothing may be left undefined in it.
 # A submission is CUDA C++ whatever its name ends in.
 set(cpu_options ${SIMT_SUBMISSION_OPTIONS} -shared -I{lab_dir} -I{lab_dir}/../common -I${kit}/include
-    -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -o {out} -x cu {source})
+    -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -MD -MF {out}.d -o {out} -x cu {source})
 lab_json_array(cpu_compile ${bin}/simt-cc ${cpu_options})
 lab_json_array(cpu_care_compile ${bin}/simt-cc --checked ${cpu_options})
 lab_json_array(build ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target {target})
@@ -52,7 +52,7 @@ if(LAB_WITH_CUDA)
   endif()
   lab_json_array(cuda_compile ${CMAKE_CUDA_COMPILER} -std=c++17 -O3 ${gencode} -lineinfo -shared
                  -cudart=shared -Xcompiler=-fPIC,-Wall -I{lab_dir} -I{lab_dir}/../common -I${kit}/include
-                 -Xlinker=--version-script=${kit}/submission.map -Xlinker=-z,defs -o {out} ${nccl} -x cu {source})
+                 -Xlinker=--version-script=${kit}/submission.map -Xlinker=-z,defs -MD -MF {out}.d -o {out} ${nccl} -x cu {source})
   find_program(LAB_COMPUTE_SANITIZER compute-sanitizer
                HINTS ${CUDAToolkit_BIN_DIR} ${CUDAToolkit_BIN_DIR}/../compute-sanitizer)
   set(cuda_care "[]")
@@ -74,6 +74,7 @@ if(LAB_WITH_CUDA)
       \"targets\": [\"{lab}_cuda\", \"sanitize\"],
       \"compile\": ${cuda_compile},
       \"harness\": \"${CMAKE_BINARY_DIR}/harness/cuda/{lab}\",
+      \"link\": [\"-l{library}\"],
       \"care\": ${cuda_care},
       \"care_compile\": [],
       \"timeline\": ${timeline},

@@ -21,6 +21,7 @@ Device parse_device(const std::string& name, const Json& json) {
   device.care = json.at("care").get<std::vector<std::string>>();
   device.care_compile = json.at("care_compile").get<std::vector<std::string>>();
   device.also_care_compile = json.value("also_care_compile", std::vector<std::string>());
+  device.link = json.value("link", std::vector<std::string>());
   if (const auto tools = json.find("timeline"); tools != json.end()) {
     device.timeline = {tools->at("tracer").get<std::string>(),
                        tools->at("draw").get<std::vector<std::string>>(),

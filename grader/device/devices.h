@@ -21,7 +21,7 @@ struct TimelineTools {
 };
 
 /// How to work with one device, out of devices.json.  Words may hold {lab}, {lab_dir}, {source},
-/// {out}.
+/// {out}, {library}.
 struct Device {
   std::string name;
   std::vector<std::string> probe;
@@ -35,6 +35,7 @@ struct Device {
   /// What stands behind `compile` so that it does the work of care_compile, too, whose {out} it
   /// names.  Empty: it cannot do both at once.
   std::vector<std::string> also_care_compile;
+  std::vector<std::string> link;  ///< Stands behind `compile` for each {library} of the toolkit.
   TimelineTools timeline;
   std::vector<std::string> start;  ///< Stands before a harness; see grade/rank_start.h.
   bool seals = true;               ///< Its harnesses seal their records (docs/records.md).

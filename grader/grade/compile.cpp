@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "allowed/foreign_help.h"
 #include "base/text.h"
 #include "process/file_limit.h"
 
@@ -89,10 +90,16 @@ bool names_source(const std::string& output, const std::filesystem::path& source
   return false;
 }
 
-CompileFault explain(const std::string& output, const std::filesystem::path& source) {
+CompileFault explain(const std::string& output, const std::filesystem::path& source,
+                     const Lab& lab) {
   CompileFault fault;
   fault.lines = first_errors(output, source);
   fault.names_source = names_source(output, source);
+  if (const auto library = find_missing_library(lab, output)) {
+    fault.finding = *library;
+    fault.names_source = true;
+    return fault;
+  }
   const std::string first = fault.lines.empty() ? "" : fault.lines.front();
   const auto colon = first.find("error: ");
   const std::string sentence = colon == std::string::npos ? first : first.substr(colon + 7);
@@ -110,12 +117,10 @@ CompileFault explain(const std::string& output, const std::filesystem::path& sou
   return fault;
 }
 
-}  // namespace
-
-Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab,
-                                            const std::filesystem::path& source,
-                                            const std::filesystem::path& out,
-                                            Processes& processes) {
+Result<std::optional<CompileFault>> run_compiler(const Device& device, const Lab& lab,
+                                                 const std::filesystem::path& source,
+                                                 const std::filesystem::path& out,
+                                                 Processes& processes) {
   ProcessSpec spec;
   spec.argv = fill_in(device.compile, {{"source", source.string()},
                                        {"out", out.string()},
@@ -149,7 +154,29 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
       break;
   }
   if (end.succeeded()) return std::optional<CompileFault>{};
-  return std::optional<CompileFault>(explain(end.err + end.out, source));
+  return std::optional<CompileFault>(explain(end.err + end.out, source, lab));
+}
+
+/// Also where it does not compile: the errors may be those of a file that was not to be included.
+Result<std::optional<CompileFault>> refuse_foreign_help(
+    Result<std::optional<CompileFault>> fault, const Lab& lab, const std::filesystem::path& source,
+    const std::vector<std::filesystem::path>& plug_ins) {
+  if (!fault.ok()) return fault;
+  if (fault.value() && fault.value()->finding.verdict != Verdict::compile_error) return fault;
+  for (const auto& plug_in : plug_ins) {
+    const auto foreign = find_foreign_help(lab, source, plug_in);
+    if (foreign) return std::optional<CompileFault>(CompileFault{*foreign, {}, true});
+  }
+  return fault;
+}
+
+}  // namespace
+
+Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab,
+                                            const std::filesystem::path& source,
+                                            const std::filesystem::path& out,
+                                            Processes& processes) {
+  return refuse_foreign_help(run_compiler(device, lab, source, out, processes), lab, source, {out});
 }
 
 Result<std::optional<CompileFault>> compile_both(const Device& device, const Lab& lab,
@@ -159,10 +186,12 @@ Result<std::optional<CompileFault>> compile_both(const Device& device, const Lab
   Device both = device;
   const auto more = fill_in(device.also_care_compile, {{"out", out.checked.string()}});
   both.compile.insert(both.compile.end(), more.begin(), more.end());
-  auto fault = compile(both, lab, source, out.fast, processes);
-  const bool may_be_the_other =
-      fault.ok() && fault.value() && fault.value()->finding.verdict == Verdict::compile_error;
-  return may_be_the_other ? compile(device, lab, source, out.fast, processes) : fault;
+  auto fault = run_compiler(both, lab, source, out.fast, processes);
+  if (!fault.ok()) return fault;
+  if (fault.value() && fault.value()->finding.verdict == Verdict::compile_error) {
+    return compile(device, lab, source, out.fast, processes);  // the other may be at fault
+  }
+  return refuse_foreign_help(std::move(fault), lab, source, {out.fast, out.checked});
 }
 
 }  // namespace grader

@@ -11,6 +11,8 @@
 #include <cstring>
 #include <system_error>
 
+#include "allowed/libraries.h"
+
 namespace grader {
 namespace {
 
@@ -50,6 +52,10 @@ int ranks_to_start(const Device& device, const Lab& lab, std::size_t cards) {
 
 Device device_for(const Devices& devices, const Device& device, const Lab& lab, std::size_t cards) {
   Device result = device;
+  for (const std::string& library : lab.facts.allowed_libraries) {
+    if (has_functions(library))
+      append(result.compile, fill_in(device.link, {{"library", library}}));
+  }
   const int ranks = ranks_to_start(device, lab, cards);
   if (ranks == 0) return result;
   append(result.compile, devices.mpi_compile);

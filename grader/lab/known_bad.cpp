@@ -15,14 +15,14 @@
 namespace grader {
 namespace {
 
-constexpr std::uintmax_t kLargest = std::uintmax_t{1} << 20;
+constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 20;
 
 using Lines = std::vector<std::string>;
 
 /// What the edit changes: a rung without the comment at its top, which is about the ladder.
 Result<Lines> base_lines(const Lab& lab, const KnownBad& bad) {
   if (bad.base == "student") {
-    const auto text = read_file(lab.folder / lab.facts.edits.front(), kLargest);
+    const auto text = read_file(lab.folder / lab.facts.edits.front(), kLargestFile);
     if (!text.ok()) return text.error();
     return split_lines(text.value());
   }
@@ -30,7 +30,7 @@ Result<Lines> base_lines(const Lab& lab, const KnownBad& bad) {
   for (const Rung& rung : find_rungs(lab)) {
     stems.push_back(rung.stem);
     if (rung.stem != bad.base) continue;
-    const auto text = read_file(rung.path, kLargest);
+    const auto text = read_file(rung.path, kLargestFile);
     if (!text.ok()) return text.error();
     Lines lines = split_lines(text.value());
     const auto code = std::find_if(lines.begin(), lines.end(),
@@ -100,7 +100,7 @@ std::vector<std::filesystem::path> find_edit_files(const Lab& lab) {
 }
 
 Result<std::vector<KnownBad>> open_edit_file(const Lab& lab, const std::filesystem::path& path) {
-  const auto text = read_file(path, kLargest);
+  const auto text = read_file(path, kLargestFile);
   if (!text.ok()) return text.error();
   const std::filesystem::path folder = "solutions";
   return parse_edit_file(folder / lab.phase / lab.name / "wrong" / path.filename(), text.value());
@@ -163,7 +163,7 @@ Result<std::filesystem::path> materialise(const Lab& lab, const KnownBad& bad,
   const auto text = source_of(lab, bad);
   if (!text.ok()) return text.error();
   const auto path = folder / lab.name / (bad.name + ".cu");
-  const auto there = read_file(path, kLargest);
+  const auto there = read_file(path, kLargestFile);
   if (there.ok() && there.value() == text.value()) return path;
   if (const auto error = write_file_atomically(path, text.value())) return *error;
   return path;

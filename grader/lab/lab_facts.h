@@ -76,6 +76,7 @@ struct LabFacts {
   std::vector<std::string> edits;
   std::vector<std::string> contract;
   Needs needs;
+  std::vector<std::string> allowed_libraries;  ///< That submissions may use: "cublas", "cub".
   std::vector<std::pair<std::string, double>>
       rubric;  ///< In the order of kRubricParts; sums to 100.
   std::vector<std::pair<std::string, double>> groups;  ///< In the order of the file; sums to 1.

@@ -9,7 +9,9 @@
 #include <cmath>
 #include <filesystem>
 
+#include "allowed/libraries.h"
 #include "base/nearest_name.h"
+#include "base/text.h"
 #include "lab/read_efficiency.h"
 #include "lab/read_needs.h"
 #include "lab/toml_reader.h"
@@ -103,6 +105,19 @@ void read_todos(TomlReader& reader, LabFacts& facts) {
   }
 }
 
+void read_allows(TomlReader& reader, LabFacts& facts) {
+  const toml::table* table = reader.table(reader.root(), "allows");
+  if (table == nullptr) return;
+  reader.allow_only(*table, {"libraries"});
+  facts.allowed_libraries = reader.texts(*table, "libraries");
+  const auto known = library_keys();
+  for (const std::string& name : facts.allowed_libraries) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    reader.fail(*table,
+                fmt::format("there is no library \"{}\"; there are {}", name, join(known, ", ")));
+  }
+}
+
 void read_kernels(TomlReader& reader, LabFacts& facts) {
   const toml::table* table = reader.table(reader.root(), "kernels");
   if (table == nullptr) return;
@@ -139,8 +154,8 @@ Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown
   if (reader.error()) return *reader.error();
   LabFacts facts;
   reader.allow_only(reader.root(),
-                    {"title", "teaches", "prerequisites", "edits", "contract", "needs", "rubric",
-                     "groups", "kernels", "efficiency", "throughput", "time", "todo"});
+                    {"title", "teaches", "prerequisites", "edits", "contract", "needs", "allows",
+                     "rubric", "groups", "kernels", "efficiency", "throughput", "time", "todo"});
   facts.title = reader.text(reader.root(), "title", true);
   facts.teaches = reader.text(reader.root(), "teaches", true);
   facts.prerequisites = reader.texts(reader.root(), "prerequisites");
@@ -154,6 +169,7 @@ Result<LabFacts> read_lab_toml(const std::string& text, const std::string& shown
   }
   facts.contract = reader.texts(reader.root(), "contract");
   read_needs(reader, text, facts);
+  read_allows(reader, facts);
   read_rubric(reader, facts);
   read_groups(reader, facts);
   read_kernels(reader, facts);

@@ -162,6 +162,18 @@ std::string with_efficiency(const std::string& from = "", const std::string& to 
   return text;
 }
 
+TEST(ReadLabToml, ReadsWhichLibrariesASubmissionMayUse) {
+  const auto facts =
+      read_lab_toml(with("[groups]", "[allows]\nlibraries = [\"cublas\", \"cub\"]\n[groups]"), "x");
+  ASSERT_TRUE(facts.ok()) << facts.error().text;
+  EXPECT_EQ(facts.value().allowed_libraries, (std::vector<std::string>{"cublas", "cub"}));
+  EXPECT_NE(fault(with("[groups]", "[allows]\nlibraries = [\"cublass\"]\n[groups]"))
+                .find("there is no library \"cublass\"; there are cublasLt, cublas, "),
+            std::string::npos);
+  EXPECT_NE(fault(with("[groups]", "[allows]\nlibrary = 1\n[groups]")).find("library"),
+            std::string::npos);
+}
+
 TEST(ReadLabToml, ReadsTheLimitsOfEfficiency) {
   const auto facts = read_lab_toml(with_efficiency(), "lab.toml");
   ASSERT_TRUE(facts.ok()) << facts.error().text;

@@ -57,6 +57,7 @@ void note_launch_bounds(Context& context);
 void refuse_host_calls(Context& context);
 void refuse_host_library(Context& context);
 void refuse_host_names(Context& context);
+void refuse_foreign_calls(Context& context);  // after those of the host
 void refuse_host_constants(Context& context);
 void refuse_device_limits(Context& context);
 /// `arguments` holds the opening parentheses of the launches' arguments.

@@ -11,6 +11,7 @@
 #include "head.h"
 #include "pass_differences.h"
 #include "structure.h"
+#include "user_files.h"
 #include "words.h"
 
 namespace simt::cc {
@@ -220,17 +221,7 @@ class Merger {
 }  // namespace
 
 bool mentions_architecture(std::string_view preprocessed) {
-  const std::string_view body = split_head(preprocessed).body;
-  std::set<std::string> files;
-  for (std::size_t at = 0; at < body.size();
-       at = std::min(body.find('\n', at), body.size() - 1) + 1) {
-    if (!body.substr(at).starts_with("# ")) continue;
-    const std::string_view line = body.substr(at, body.find('\n', at) - at);
-    const std::size_t open = line.find('"');
-    const std::size_t close = line.rfind('"');
-    if (open == line.npos || line.find('3', close) != line.npos) continue;
-    files.emplace(line.substr(open + 1, close - open - 1));
-  }
+  const std::set<std::string> files = user_files(preprocessed);
   return std::any_of(files.begin(), files.end(), [](const std::string& name) {
     std::ifstream file(name);
     const std::string text{std::istreambuf_iterator<char>(file), {}};

@@ -11,7 +11,6 @@
 #include <future>
 #include <initializer_list>
 
-#include "device_pass.h"
 #include "flops.h"
 #include "guards.h"
 #include "head.h"
@@ -60,10 +59,6 @@ std::string search_folder(const Argument& argument) {
   }
   const std::string& word = argument.words[0];
   return word.starts_with("-I") ? word.substr(2) : std::string();
-}
-
-void say(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 }  // namespace
@@ -147,56 +142,6 @@ int Driver::pass_on(const Words& words, const std::string& output) const {
   std::fwrite(result.output.data(), 1, result.output.size(), stdout);
   say(result.errors);
   return result.status == 0 ? 0 : 1;
-}
-
-/// How a .cu file is preprocessed, but for its name.
-Driver::Words Driver::preprocessor() const {
-  Words words = command(
-      {ArgumentKind::kCommon, ArgumentKind::kPreprocessor, ArgumentKind::kDependencies}, true);
-  // With -g the text would name the folder that it was made in, and no head would fit elsewhere.
-  words.insert(words.end(),
-               {"-fno-working-directory", "-D__CUDACC__=1", "-D__CUDACC_EXTENDED_LAMBDA__=1",
-                "-D__SIMT_CC__=1", "-include", "simt/launch.h"});
-  return words;
-}
-
-/// Fills `text`; `output` is what the dependencies are of.
-int Driver::preprocess(const std::string& input, const std::string& output,
-                       std::string& text) const {
-  Words words = preprocessor();
-  if (!options_.dependencies.empty()) {
-    const std::string file = options_.dependency_file.empty()
-                                 ? std::filesystem::path(output).replace_extension(".d").string()
-                                 : options_.dependency_file;
-    words.insert(words.end(), {options_.dependencies, "-MF", file});
-    if (!options_.names_dependency_target) words.insert(words.end(), {"-MT", output});
-  }
-  words.insert(words.end(), {"-E", "-x", "c++", input});
-  ProcessResult result = start(words);
-  text = std::move(result.output);
-  if (result.status == 0) {
-    say(result.errors);
-    return mentions_architecture(text) ? add_device_pass(input, text) : 0;
-  }
-  const std::vector<RewriteError> refused = find_toolkit_headers(text);
-  for (const RewriteError& error : refused) say(sentence(error));
-  if (refused.empty()) say(explain_missing_headers(result.errors));
-  return 1;
-}
-
-/// Puts into `text` what the preprocessor gives for the device.
-int Driver::add_device_pass(const std::string& input, std::string& text) const {
-  Words words = preprocessor();
-  words.insert(words.end(), {kDefineArchitecture, "-E", "-x", "c++", input});
-  const ProcessResult result = start(words);
-  if (result.status != 0) {
-    say(result.errors);
-    return 1;
-  }
-  BothPasses both = merge_passes(text, result.output);
-  for (const RewriteError& error : both.errors) say(sentence(error));
-  text = std::move(both.text);
-  return both.errors.empty() ? 0 : 1;
 }
 
 /// Makes objects (or whatever the goal is) of one .cu file.

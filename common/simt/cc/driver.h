@@ -44,7 +44,8 @@ class Driver {
   int pass_on(const Words& words, const std::string& output) const;
   Words preprocessor() const;
   int preprocess(const std::string& input, const std::string& output, std::string& text) const;
-  int add_device_pass(const std::string& input, std::string& text) const;
+  void note_dependencies(Words& words, const std::string& file, const std::string& output) const;
+  int add_device_pass(const std::string& input, const std::string& output, std::string& text) const;
   Outputs outputs(const std::string& first) const;
   int translate(const std::string& input, const Outputs& outputs) const;
   ProcessResult compile(const std::string& rewritten, Build build, const Words& ending) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "messages.h"
 
+#include <cstdio>
 #include <regex>
 #include <sstream>
 
@@ -17,6 +18,10 @@ std::string without_colours(const std::string& line) {
 }
 
 }  // namespace
+
+void say(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
 
 std::string sentence(const RewriteError& error) {
   return error.file + ":" + std::to_string(error.line) + ": error: " + error.message + "\n";

@@ -4,10 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <string>
+#include <string_view>
 
 #include "rewrite.h"
 
 namespace simt::cc {
+
+/// To standard error.
+void say(std::string_view text);
 
 /// "file:line: error: message\n", as g++ writes it.
 std::string sentence(const RewriteError& error);

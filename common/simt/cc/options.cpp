@@ -217,6 +217,11 @@ std::string Options::output_for(const std::string& input) const {
   return std::filesystem::path(input).filename().replace_extension(suffix).string();
 }
 
+std::string Options::dependencies_of(const std::string& made) const {
+  if (!dependency_file.empty()) return dependency_file;
+  return std::filesystem::path(made).replace_extension(".d").string();
+}
+
 int Options::inputs(bool cuda_only) const {
   return static_cast<int>(std::count_if(arguments.begin(), arguments.end(), [&](const Argument& a) {
     return a.kind == ArgumentKind::kInput && a.words.size() == 1 && (a.is_cuda || !cuda_only);

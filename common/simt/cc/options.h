@@ -44,6 +44,8 @@ struct Options {
   std::vector<Build> builds() const;
   /// Where what is made of this input goes; all of them, when they are linked.
   std::string output_for(const std::string& input) const;
+  /// Where the dependencies of this file go, which is made.
+  std::string dependencies_of(const std::string& made) const;
   int inputs(bool cuda_only) const;
   /// Whether an argument that g++ takes for `-std=`, `-O` or the like begins so.
   bool has(const std::string& prefix) const;

@@ -11,7 +11,8 @@ constexpr std::string_view kFast = "namespace simt { constexpr bool kCheckedBuil
 
 // memcpy() and its kin do what no instrumentation sees: calls of whatever header go to our own,
 // because this is their first declaration.  So do malloc(), new and their counterparts, which the
-// compiler knows too well for another name: in a kernel they are the device's heap.
+// compiler knows too well for another name: in a kernel they are the device's heap.  The memory
+// functions that CUDA lacks are refused by name in device code; C++'s library calls them as well.
 constexpr std::string_view kChecked = R"(namespace simt { constexpr bool kCheckedBuild = true; }
 extern "C" {
 void* memcpy(void* __restrict, const void* __restrict, decltype(sizeof 0)) noexcept
@@ -20,6 +21,12 @@ void* memmove(void*, const void*, decltype(sizeof 0)) noexcept __asm__("simt_che
 void* memset(void*, int, decltype(sizeof 0)) noexcept __asm__("simt_checked_memset");
 }
 __asm__(
+    ".set mempcpy, simt_checked_mempcpy\n"
+    ".set bcopy, simt_checked_bcopy\n"
+    ".set bzero, simt_checked_bzero\n"
+    ".set wmemcpy, simt_checked_wmemcpy\n"
+    ".set wmemmove, simt_checked_wmemmove\n"
+    ".set wmemset, simt_checked_wmemset\n"
     ".set malloc, simt_checked_malloc\n"
     ".set free, simt_checked_free\n"
     ".set _Znwm, simt_checked_new\n"

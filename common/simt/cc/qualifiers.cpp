@@ -19,9 +19,10 @@ bool is_bounds_qualifier(std::string_view word) {
   return word == "__launch_bounds__" || word == "__maxnreg__";
 }
 
+/// Also GCC's that would have checked code compiled with fewer accesses than the source has.
 bool is_device_pragma(std::string_view text) {
-  static constexpr std::string_view kBegins[] = {"unroll", "nounroll", "nv_", "hd_warning_disable",
-                                                 "diag_"};
+  static constexpr std::string_view kBegins[] = {
+      "unroll", "nounroll", "nv_", "hd_warning_disable", "diag_", "GCC optimize"};
   return std::any_of(std::begin(kBegins), std::end(kBegins),
                      [&](std::string_view begin) { return text.starts_with(begin); });
 }

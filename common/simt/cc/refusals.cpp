@@ -6,6 +6,7 @@
 
 #include "context.h"
 #include "unavailable.h"
+#include "words.h"
 
 namespace simt::cc {
 namespace {
@@ -82,9 +83,26 @@ class Refusals {
     return word.starts_with("__") || word == "static" || word == "inline";
   }
 
+  /// `__attribute__((a, name))`, `[[gnu::name]]`.
+  bool is_in_attribute(int i) const {
+    int open = i - 1;
+    while (open > 0 && !is_one_of(source_.spelling(open), {"(", "[", ";", "{", "}"})) {
+      open = source_.is(open, ")") ? std::max(0, source_.partner_of(open)) - 1 : open - 1;
+    }
+    if (source_.is(open, "[")) return source_.is(open - 1, "[");
+    return source_.is(open, "(") && source_.is(open - 1, "(") &&
+           source_.spelling(open - 2).starts_with("__attribute");
+  }
+
   void name(int i) {
     const std::string_view before = source_.spelling(i - 1);
     if (before == "." || before == "->") return;
+    if (is_one_of(source_.spelling(i), {"optimize", "__optimize__"}) && is_in_attribute(i)) {
+      context_.error(i,
+                     "attributes that change how code is optimised are not available on the cpu "
+                     "device");
+      return;
+    }
     const bool is_called = source_.is(i + 1, "(") || source_.is(i + 1, "<");
     std::string what = unavailable_name(source_.spelling(i), is_called);
     if (source_.is(i, "texture") && source_.is(i + 1, "<") && before != "struct" &&

@@ -57,6 +57,7 @@ RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style,
   refuse_host_library(context);
   refuse_host_names(context);
   refuse_host_constants(context);
+  refuse_foreign_calls(context);
   refuse_device_limits(context);
   if (style != LaunchStyle::kDirect) convert_as_gpus_do(context);
   yield_in_spins(context);

@@ -136,6 +136,8 @@ class Walker {
       function.scope = scope();
       function.member = in_class() && !has_word(head, function.parameters, "friend");
       found_.functions.push_back(std::move(function));
+    } else if (!in_class()) {
+      found_.prototypes.push_back(function.name);
     }
     return true;
   }

@@ -42,9 +42,10 @@ struct HostVariable {
 };
 
 struct Structure {
-  std::vector<Function> functions;       // in the order of the text
-  std::vector<HostVariable> variables;   // that may change; the first name of each declaration
-  std::vector<HostVariable> constants;   // the same that may not; no members
+  std::vector<Function> functions;      // in the order of the text
+  std::vector<int> prototypes;          // the names of those of the host without a body, no members
+  std::vector<HostVariable> variables;  // that may change; the first name of each declaration
+  std::vector<HostVariable> constants;  // the same that may not; no members
   std::vector<int> device_data_members;  // the qualifier of `static __device__ int x;` in a class
 };
 

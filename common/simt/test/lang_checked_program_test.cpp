@@ -63,6 +63,21 @@ TEST_F(CheckedProgram, TellsOfLeaksAtTheExitAfterAFinding) {
   EXPECT_THAT(ended.errors, HasSubstr("========= 1 error, 2 warnings, 0 notes\n"));
 }
 
+TEST_F(CheckedProgram, SeesWhatTheHostsMemoryFunctionsDoThroughPointers) {
+  const std::string program = compiled(
+      "#include <cwchar>\n"
+      "template <class F, class T> __global__ void call(F copy, T* p) { copy(p, p + 4, 4); }\n"
+      "int main() {\n"
+      "  wchar_t* p;\n"
+      "  cudaMalloc(&p, 16);\n"
+      "  call<<<1, 1>>>(std::wmemcpy, p);\n"
+      "  cudaDeviceSynchronize();\n"
+      "}\n");
+  const std::string errors = run(program).errors;
+  EXPECT_THAT(errors, HasSubstr("out_of_bounds_read"));
+  EXPECT_THAT(errors, HasSubstr("reads p[1]: 16 bytes"));
+}
+
 // Twice: what a neighbour on the line does, and what comes in a later grid.
 TEST_F(CheckedProgram, TellsAnErrorOfALineThatHadANote) {
   const std::string program = compiled(

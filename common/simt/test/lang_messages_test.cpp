@@ -202,5 +202,24 @@ TEST(LangMessages, InitializersThatAreConstant) {
       "");
 }
 
+TEST(Messages, AFileCannotPassForAHeaderOfTheSystem) {
+  const std::string hidden = "__global__ void k(float* p) { wmemcpy(0, 0, 1); }\n";
+  const std::string marker = "line markers (#line) are not available on the cpu device";
+  for (const char* line : {"# 1 \"/usr/include/x.h\" 1 3\n", "#line 1 \"x.h\"\n",
+                           "%\\\n: 1 \"/usr/include/x.h\" 3\n"}) {
+    const Workplace work;
+    EXPECT_THAT(messages_of(work, "#include <cwchar>\n" + std::string(line) + hidden),
+                HasSubstr(marker))
+        << line;
+  }
+  const Workplace work;
+  for (const char* line : {"#pragma GCC system_header\n", "_Pragma(\"GCC system_header\")\n"}) {
+    work.write("mine.h", line + hidden);
+    EXPECT_THAT(messages_of(work, "#include \"mine.h\"\n"),
+                HasSubstr("#pragma GCC system_header is not available on the cpu device"));
+  }
+  EXPECT_EQ(messages_of(work, "// # 1 \"x.h\" 3\nconst char* s = \"# 1\";\n"), "");
+}
+
 }  // namespace
 }  // namespace simt::cc

@@ -50,6 +50,17 @@ TEST(SimtCc, LinksSeveralFilesOfEitherLanguage) {
   EXPECT_EQ(run_process({program}, "").status, 42);
 }
 
+TEST(SimtCc, WritesTheDependenciesOfTheDevicesReadingToo) {
+  const Workplace work;
+  work.write("device.h", "");
+  const std::string cuda =
+      work.write("a.cu", "#ifdef __CUDA_ARCH__\n#include \"device.h\"\n#endif\n");
+  const ProcessResult compiled =
+      simt_cc({"-MD", "-MF", work.path("a.d"), "-c", cuda, "-o", work.path("a.o")});
+  ASSERT_EQ(compiled.status, 0) << compiled.errors;
+  EXPECT_THAT(content(work.path("a.d")), HasSubstr("device.h"));
+}
+
 TEST(SimtCc, WritesObjectsAndDependencies) {
   const Workplace work;
   const std::string header = work.write("value.h", "#define VALUE 3\n");

@@ -17,6 +17,7 @@ function(simt_add_language_tests target)
     ${folder}/rewrite_builtin_test.cpp
     ${folder}/rewrite_conversion_test.cpp
     ${folder}/rewrite_device_builtin_test.cpp
+    ${folder}/rewrite_foreign_call_test.cpp
     ${folder}/rewrite_helpers.cpp
     ${folder}/rewrite_host_call_test.cpp
     ${folder}/rewrite_host_library_test.cpp

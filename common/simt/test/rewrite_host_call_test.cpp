@@ -83,7 +83,8 @@ TEST(RewriteHostCall, AlsoQualifiedTemplatesMembersAndTheLibrarys) {
             "1: a call of the __host__ function 'rand'" + tail +
                 "2: a call of the __host__ function 'rand'" + tail);
   EXPECT_EQ(errors_of("struct S { __device__ void f() {} }; void f() {}\n"
-                      "__device__ int rand(); __global__ void k(S s) { s.f(); rand(); x.time(); }"),
+                      "__device__ int rand() { return 4; } __global__ void k(S s) { s.f(); rand(); "
+                      "x.time(); }"),
             kNone);
 }
 
@@ -91,9 +92,10 @@ TEST(RewriteHostCall, TheRuntimesFunctions) {
   EXPECT_EQ(errors_of("__global__ void k() { cudaDeviceSynchronize(); }"),
             "1: a call of cudaDeviceSynchronize() from device code is not available on the cpu "
             "device\n");
-  EXPECT_EQ(errors_of("__host__ __device__ void f() { cudaMalloc(&p, 4); } void cudaf(); "
-                      "__global__ void k() { cudaf(); mine::cudaMalloc(1); }"),
-            kNone);
+  EXPECT_EQ(
+      errors_of("__host__ __device__ void f() { cudaMalloc(&p, 4); } __device__ void cudaf() {} "
+                "__global__ void k() { cudaf(); mine::cudaMalloc(1); }"),
+      kNone);
 }
 
 TEST(RewriteHostName, AVariableOfTheHostInAKernel) {

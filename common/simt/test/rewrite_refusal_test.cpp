@@ -57,6 +57,15 @@ TEST(RewriteRefusal, AttributesThatHideCodeFromTheChecks) {
   EXPECT_EQ(errors_of("# 1 \"/usr/include/x.h\" 1 3\n[[gnu::no_sanitize_thread]] void f();"), "");
 }
 
+TEST(RewriteRefusal, AttributesAndPragmasThatChangeHowCodeIsOptimised) {
+  const std::string expected =
+      "1: attributes that change how code is optimised are not available on the cpu device\n";
+  EXPECT_EQ(errors_of("__attribute__((noinline, optimize(\"O3\"))) void f();"), expected);
+  EXPECT_EQ(errors_of("[[gnu::optimize(3)]] void f();"), expected);
+  EXPECT_EQ(errors_of("int optimize(int x); int y = g((optimize(1)));"), "");
+  expect_rewritten("#pragma GCC optimize (\"O3\")\nint x;", "int x;");
+}
+
 TEST(RewriteRefusal, Textures) {
   EXPECT_EQ(errors_of("texture<float, 2> t;"),
             "1: texture references are not available on the cpu device\n");

@@ -2,6 +2,9 @@
 // of the host calls them too, and code of a fast grid may: both return at once.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <cstring>
+#include <cwchar>
+
 #include "hook.h"
 
 using simt::AccessKind;
@@ -88,6 +91,40 @@ void* simt_checked_memmove(void* to, const void* from, std::size_t size) noexcep
 void* simt_checked_memset(void* to, int value, std::size_t size) noexcept {
   SIMT_LOOK_AT(to, size, AccessKind::write, false, true);
   return std::memset(to, value, size);
+}
+
+void* simt_checked_mempcpy(void* to, const void* from, std::size_t size) noexcept {
+  SIMT_LOOK_AT(from, size, AccessKind::read, false, true);
+  SIMT_LOOK_AT(to, size, AccessKind::write, false, true);
+  return ::mempcpy(to, from, size);
+}
+
+void simt_checked_bcopy(const void* from, void* to, std::size_t size) noexcept {
+  SIMT_LOOK_AT(from, size, AccessKind::read, false, true);
+  SIMT_LOOK_AT(to, size, AccessKind::write, false, true);
+  std::memmove(to, from, size);
+}
+
+void simt_checked_bzero(void* to, std::size_t size) noexcept {
+  SIMT_LOOK_AT(to, size, AccessKind::write, false, true);
+  std::memset(to, 0, size);
+}
+
+wchar_t* simt_checked_wmemcpy(wchar_t* to, const wchar_t* from, std::size_t count) noexcept {
+  SIMT_LOOK_AT(from, count * sizeof(wchar_t), AccessKind::read, false, true);
+  SIMT_LOOK_AT(to, count * sizeof(wchar_t), AccessKind::write, false, true);
+  return std::wmemcpy(to, from, count);
+}
+
+wchar_t* simt_checked_wmemmove(wchar_t* to, const wchar_t* from, std::size_t count) noexcept {
+  SIMT_LOOK_AT(from, count * sizeof(wchar_t), AccessKind::read, false, true);
+  SIMT_LOOK_AT(to, count * sizeof(wchar_t), AccessKind::write, false, true);
+  return std::wmemmove(to, from, count);
+}
+
+wchar_t* simt_checked_wmemset(wchar_t* to, wchar_t value, std::size_t count) noexcept {
+  SIMT_LOOK_AT(to, count * sizeof(wchar_t), AccessKind::write, false, true);
+  return std::wmemset(to, value, count);
 }
 
 }  // extern "C"
