@@ -21,6 +21,7 @@ struct CaseResult {
   CaseRecord record;
   bool device_lost = false;               // every later CUDA call fails: the process has to end
   std::vector<CounterRecord> counters{};  // of the first call, with care
+  std::vector<WorkRecord> work{};         // of the first calls
 };
 
 /// Why this machine cannot hold the case, whoever is judged; empty where it can, as far as is known
@@ -75,6 +76,7 @@ class CaseRunner {
   Call call(Problem& problem, const CaseInfo& info, const Expected& expected, int schedule);
   // After prepare(), or instead of it with outputs as the call before left them.
   Call finish_call(Problem& problem, const CaseInfo& info, const Expected& expected);
+  std::optional<Failure> perform_and_keep_work(Problem& problem);
   std::optional<Failure> explain(Problem& problem, const Expected& expected,
                                  std::vector<Call> calls);
   std::optional<Failure> name_by_nature(const Problem& problem, const Expected& expected,
@@ -90,6 +92,7 @@ class CaseRunner {
   std::optional<std::vector<double>> over_ones_;        // of got_over_ones(), once it was made
   std::size_t index_ = 0;                               // of the case that runs
   std::optional<std::vector<CounterRecord>> counters_;  // of its first call, once that is over
+  std::vector<WorkRecord> work_;                        // of its first calls
   bool keeps_state_ = false;  // an earlier case showed that results depend on the calls before
 };
 

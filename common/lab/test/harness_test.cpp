@@ -12,33 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "harness_outcome.h"
+#include "harness_run.h"
 #include "seal/seal.h"
 
 namespace lab {
 namespace {
-
-std::string submission(const std::string& name) {
-  return "--submission=" LAB_TOY_SUBMISSIONS "/" + name + ".so";
-}
-
-constexpr const char* kNear = "--gtest_filter=-*.far_rows:*.too_large";
-
-Outcome run(const std::string& arguments, const std::string& before = "timeout 60") {
-  static int number = 0;
-  const std::string file =
-      testing::TempDir() + "toy_" + std::to_string(::getpid()) + "_" + std::to_string(++number);
-  const std::string command =
-      before + " " LAB_TOY " --records=" + file + " " + arguments + " >" + file + ".out 2>&1";
-  Outcome result;
-  const int status = std::system(command.c_str());
-  result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-  std::ifstream lines(file);
-  for (std::string line; std::getline(lines, line);) result.records.push_back(Json::parse(line));
-  ::unlink(file.c_str());
-  ::unlink((file + ".out").c_str());
-  return result;
-}
 
 TEST(Harness, PassesARightSubmission) {
   const Outcome r = run(submission("right") + " " + kNear);
@@ -341,8 +319,6 @@ TEST(HarnessBench, TakesAnotherTimedCaseByName) {
   EXPECT_EQ(run(submission("right") + " --mode=bench --timed=none_of_that_name").exit_code, 2);
 }
 
-constexpr const char* kForced = " --mode=bench --force --ring=3 --block-ms=1 --limit-s=2";
-
 TEST(HarnessBench, NoTimedCallFindsItsAnswerInItsOutput) {
   for (const char* ring : {"3", "5"}) {
     const Outcome r = run(submission("finds_its_answer") +
@@ -352,6 +328,8 @@ TEST(HarnessBench, NoTimedCallFindsItsAnswerInItsOutput) {
     EXPECT_TRUE(bench["state"] == "ok" || bench["state"] == "unstable") << ring << ": " << bench;
   }
 }
+
+constexpr const char* kForced = " --mode=bench --force --ring=3 --block-ms=1 --limit-s=2";
 
 TEST(Harness, MeasuresRoundsAgainstTheBaseline) {
   const Outcome r = run(submission("right") + kForced);

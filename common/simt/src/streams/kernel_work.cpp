@@ -125,7 +125,7 @@ std::unique_ptr<Rest> KernelWork::begin(const Order& order) {
   grid.shared_limit = shared_limit_;
   grid.blocks = std::uint64_t{config_.grid.x} * config_.grid.y * config_.grid.z;
   grid.sampled = sampled_;
-  counters::on_launch();
+  counters::on_launch(kernel_, config_);
   return run;
 }
 
