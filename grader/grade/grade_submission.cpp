@@ -7,7 +7,6 @@
 #include "grade/grade_submission.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -23,9 +22,11 @@
 #include "grade/checked_run.h"
 #include "grade/compile.h"
 #include "grade/judge.h"
+#include "grade/kept_plug_in.h"
 #include "grade/measure_quiz.h"
 #include "grade/precheck.h"
 #include "grade/rank_start.h"
+#include "grade/same_behaviour.h"
 #include "lab/skeleton.h"
 #include "lab/strip_code.h"
 #include "lab/todo_regions.h"
@@ -99,6 +100,11 @@ class Grading {
     setup_.seals = device_.seals;
     setup_.harness = grade_.harness;
     setup_.work_dir = directory.value().path();
+    if (request_.kind != SourceKind::impostor) {
+      setup_.submission = setup_.work_dir / "submission.so";
+      setup_.fast = setup_.work_dir / "fast.so";
+      if (!device_.care_compile.empty()) setup_.checked = setup_.work_dir / "checked.so";
+    }
     setup_.seed = request_.seed;
     setup_.timed = request_.timed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
@@ -150,46 +156,28 @@ class Grading {
       return std::nullopt;
     }
     step("compiling");
-    setup_.submission = setup_.work_dir / (request_.source.stem().string() + ".so");
     const auto fault = make_plug_ins();
     if (!fault.ok()) return fault.error();
-    if (std::filesystem::exists(checked_plug_in())) setup_.checked = checked_plug_in();
     if (fault.value()) {
       grade_.finding = fault.value()->finding;
       grade_.compiler_lines = fault.value()->lines;
       return std::nullopt;
     }
-    keep_plug_in();
+    if (request_.keep_plug_in) grade_.plug_in = keep_plug_in(bench_, lab_, setup_.fast);
     compare_with_skeleton(checked.value().text);
     go_on = grade_.finding.verdict == Verdict::ok || request_.run_skeleton;
     return std::nullopt;
   }
 
   std::filesystem::path source() const { return std::filesystem::absolute(request_.source); }
-  std::filesystem::path checked_plug_in() const { return setup_.work_dir / "checked.so"; }
 
   /// The plug-in, and the one for the checkers with it where both will be wanted.
   Result<std::optional<CompileFault>> make_plug_ins() const {
     if (request_.with_care && !request_.enough) {
-      return compile_both(device_, lab_, source(), {setup_.submission, checked_plug_in()},
+      return compile_both(device_, lab_, source(), {setup_.fast, setup_.checked},
                           *bench_.processes);
     }
-    return compile(device_, lab_, source(), setup_.submission, *bench_.processes);
-  }
-
-  /// A debugger needs the plug-in after the grading: one per lab and device is kept.
-  void keep_plug_in() {
-    if (!request_.keep_plug_in) return;
-    const auto kept =
-        bench_.site->build_dir / "runs" / fmt::format("{}.{}.so", lab_.name, bench_.device->name);
-    auto fresh = kept;
-    fresh += fmt::format(".{}", ::getpid());
-    std::error_code code;
-    std::filesystem::copy_file(setup_.submission, fresh,
-                               std::filesystem::copy_options::overwrite_existing, code);
-    if (!code) std::filesystem::rename(fresh, kept, code);
-    if (!code) grade_.plug_in = kept;
-    std::filesystem::remove(fresh, code);  // where it could not be written to its end
+    return compile(device_, lab_, source(), setup_.fast, *bench_.processes);
   }
 
   void compare_with_skeleton(const std::string& text) {
@@ -209,6 +197,7 @@ class Grading {
   }
 
   std::optional<Error> run_cases() {
+    if (const auto error = use_plug_in(setup_, Build::fast)) return error;
     const auto turn = take_turn(DeviceTurn::Kind::alone);
     if (!turn.ok()) return turn.error();
     step("running the cases");
@@ -219,6 +208,7 @@ class Grading {
         },
         request_.enough);
     if (!outcome.ok()) return outcome.error();
+    fast_run_ = {outcome.value().cases, outcome.value().work};
     grade_.cases = outcome.value().cases;
     grade_.printed = outcome.value().printed;
     if (!outcome.value().start.card.empty()) grade_.card = outcome.value().start.card;
@@ -257,15 +247,14 @@ class Grading {
     }
     Device checking = device_;
     checking.compile = checking.care_compile;
-    HarnessSetup setup = setup_;
-    setup.submission = checked_plug_in();
-    if (setup_.checked.empty()) {
-      const auto fault = compile(checking, lab_, source(), setup.submission, *bench_.processes);
+    if (!std::filesystem::exists(setup_.checked)) {
+      const auto fault = compile(checking, lab_, source(), setup_.checked, *bench_.processes);
       if (!fault.ok()) return fault.error();
       // What compiles for running compiles for checking too.
       if (fault.value()) return Error{fault.value()->finding.message, Blame::us};
     }
-    return run_checked(setup, *bench_.processes, seconds);
+    if (const auto error = use_plug_in(setup_, Build::checked)) return *error;
+    return run_checked(setup_, *bench_.processes, seconds);
   }
 
   /// A kernel that is right where there is little to do, and not ready in time where there is much,
@@ -322,6 +311,16 @@ class Grading {
       grade_.finding = *elsewhere;
       score_.unearned = "right results that no kernel computed";
     }
+    const bool clean = worst.verdict == Verdict::ok;  // else what is undefined may differ
+    return clean ? compare_builds({outcome.value().cases, outcome.value().work}) : std::nullopt;
+  }
+
+  std::optional<Error> compare_builds(const BuildRun& checked) {
+    const auto finding = confirmed_difference(fast_run_, checked, setup_, *bench_.processes);
+    if (!finding.ok()) return finding.error();
+    if (!finding.value()) return std::nullopt;
+    grade_.finding = *finding.value();
+    grade_.case_index.reset();
     return std::nullopt;
   }
 
@@ -370,6 +369,7 @@ class Grading {
   const OnStep& on_step_;
   HarnessSetup setup_;
   ScoreInput score_;
+  BuildRun fast_run_;
   Grade grade_;
 };
 
