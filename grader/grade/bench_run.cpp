@@ -40,7 +40,11 @@ BenchOutcome judge_bench(const BenchRecord& record, const ThroughputRule& rule) 
   }
   BenchOutcome outcome;
   outcome.record = record;
-  if (record.state == "ok") {
+  if (record.state == "disturbed") {
+    outcome.measured.share = 0;
+    outcome.finding = {Verdict::cheating_suspected, "disturbs_baseline", record.reason,
+                       "threads that the function starts: none may go on after it"};
+  } else if (record.state == "ok") {
     outcome.measured.share = perf_share(rule, record.ratio);
   } else if (record.state == "failed") {
     outcome.measured.share = 0;

@@ -37,6 +37,13 @@ TEST(JudgeBench, SuspectsWhatIsTooFast) {
             Verdict::cheating_suspected);
 }
 
+TEST(JudgeBench, SuspectsWhatWorksWhileTheBaselineIsTimed) {
+  const BenchOutcome outcome = judge_bench(record("disturbed", 0.95), kBenchRule);
+  EXPECT_EQ(outcome.measured.share, 0);
+  EXPECT_EQ(outcome.finding.verdict, Verdict::cheating_suspected);
+  EXPECT_EQ(outcome.finding.diagnosis, "disturbs_baseline");
+}
+
 TEST(JudgeBench, FailsWhatIsWrongAtTheTimedSize) {
   const BenchOutcome outcome = judge_bench(record("failed", 0), kBenchRule);
   EXPECT_EQ(outcome.measured.share, 0);

@@ -41,6 +41,7 @@ std::filesystem::path harness_key_file(const HarnessSetup& setup, const std::str
 
 ProcessSpec tool_process(const Device& device, const HarnessSetup& setup, const std::string& tool) {
   ProcessSpec spec = watched_process(setup, "care");
+  spec.options.clear();  // the tool passes its words on to the harness
   spec.argv = device.care;
   spec.argv.insert(spec.argv.end(), {"--tool", tool, fmt::format("--records-fd={}", kRecordsFd)});
   if (setup.seals) spec.argv.push_back("--seal=" + key_file(setup).string());

@@ -29,6 +29,7 @@ struct CareOutcome {
   // Of a device that checks and counts in one run:
   std::vector<CaseResult> cases;
   std::vector<CounterRecord> counters;
+  WorkOfRun work;
   // Warnings that may well go right, and say what it is when results differ from run to run:
   std::vector<DiagnosticRecord> suspects;
   // Blocks that write the same values to the same places: why a kernel is not ready in time.

@@ -66,6 +66,7 @@ class CheckRun {
       }
       take_start(*records.start);
       const std::size_t before = count_done();
+      outcome_.work.merge(records.work);
       for (const CaseResult& one : records.cases) take_case(one);
       if (has_enough(outcome_.cases) && !attack) break;
       again = !records.finished && settle(end, records, before) && !has_enough(outcome_.cases);

@@ -19,8 +19,9 @@ namespace grader {
 struct CheckOutcome {
   StartRecord start;
   std::vector<CaseResult> cases;  ///< All of the harness's cases, in its order.
-  std::optional<Finding> whole;   ///< What is wrong and belongs to no case.
-  std::string printed;            ///< What the submission printed.
+  WorkOfRun work;
+  std::optional<Finding> whole;  ///< What is wrong and belongs to no case.
+  std::string printed;           ///< What the submission printed.
 
   /// Where a known-good submission comes through: internal errors are the submission's own.
   void blame_submission();

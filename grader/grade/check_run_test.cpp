@@ -127,7 +127,7 @@ TEST_F(RunCheck, StartsRanksOnlyOnceMoreAfterACaseThatTookThemAll) {
   const CheckOutcome outcome = run();
   EXPECT_EQ(processes_.specs.size(), 2u);
   EXPECT_EQ(processes_.specs[0].argv.at(0), "ranks");
-  EXPECT_EQ(processes_.specs[0].argv.at(4), "/h");
+  EXPECT_EQ(processes_.specs[0].argv.at(3), "/h");
   EXPECT_EQ(outcome.cases.at(2).reason, "given up before it");
 }
 

@@ -95,6 +95,7 @@ Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes,
   outcome.gave_up = giving_up_of(records);
   outcome.cases = std::move(records.cases);
   outcome.counters = std::move(records.counters);
+  outcome.work = std::move(records.work);
   const std::string reason = reason_of(end, records, seconds);
   for (const char* tool : kCareTools) outcome.tools.push_back({tool, reason.empty(), reason, {}});
   for (const DiagnosticRecord& diagnostic : records.diagnostics) {

@@ -129,10 +129,15 @@ Finding touched_files(const std::string& path) {
           "calls of remove(), rename() and system(): a submission only computes and returns"};
 }
 
-/// What a rank has done to the process that starts all ranks.
-std::optional<Finding> attack_on_starter(const Records& records) {
+/// An attack that was seen while the program ran: on the process that starts all ranks, by one of
+/// them, or on the device.
+std::optional<Finding> attack_in_records(const Records& records) {
   constexpr const char* kLookAt = "calls of kill(): a submission only computes and returns";
   for (const DiagnosticRecord& one : records.diagnostics) {
+    if (one.kind == "device_control") {
+      return Finding{Verdict::cheating_suspected, one.kind, one.message,
+                     "calls in namespace simt: a submission needs nothing but CUDA"};
+    }
     if (one.kind == "starter_killed") {
       return Finding{Verdict::cheating_suspected, "killed_grader", one.message, kLookAt};
     }
@@ -157,7 +162,7 @@ std::optional<Finding> explain_attack(const ProcessEnd& end, const Records& reco
   if (end.kind == ProcessEnd::Kind::supervisor_lost || end.stopped_supervisor) {
     return explain_end(end, records, case_seconds);
   }
-  if (auto attack = attack_on_starter(records)) return attack;
+  if (auto attack = attack_in_records(records)) return attack;
   if (!end.touched.empty()) return touched_files(end.touched);
   if (end.forged > 0) return forged_records();
   // A run that was cut short may have lost the record of a thread that was about to write.

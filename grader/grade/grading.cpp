@@ -27,6 +27,7 @@
 #include "grade/open_parts.h"
 #include "grade/precheck.h"
 #include "grade/rank_start.h"
+#include "grade/same_behaviour.h"
 #include "lab/skeleton.h"
 #include "lab/strip_code.h"
 #include "lab/todo_regions.h"
@@ -82,6 +83,11 @@ class Grading {
     setup_.seals = device_.seals;
     setup_.harness = grade_.harness;
     setup_.work_dir = directory.value().path();
+    if (request_.kind != SourceKind::impostor) {
+      setup_.submission = setup_.work_dir / "submission.so";
+      setup_.fast = setup_.work_dir / "fast.so";
+      if (!device_.care_compile.empty()) setup_.checked = setup_.work_dir / "checked.so";
+    }
     setup_.seed = request_.seed;
     setup_.timed = request_.timed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
@@ -132,32 +138,29 @@ class Grading {
       return std::nullopt;
     }
     step("compiling");
-    setup_.submission = setup_.work_dir / (request_.source.stem().string() + ".so");
     const auto fault = make_plug_ins();
     if (!fault.ok()) return fault.error();
-    if (std::filesystem::exists(checked_plug_in())) setup_.checked = checked_plug_in();
     if (fault.value()) {
       grade_.finding = fault.value()->finding;
       grade_.compiler_lines = fault.value()->lines;
       if (!fault.value()->names_source) suspect_ = Suspect{grade_.finding, Stage::compile, true};
       return std::nullopt;
     }
-    if (request_.keep_plug_in) grade_.plug_in = keep_plug_in(bench_, lab_, setup_.submission);
+    if (request_.keep_plug_in) grade_.plug_in = keep_plug_in(bench_, lab_, setup_.fast);
     compare_with_skeleton(checked.value().text);
     go_on = grade_.finding.verdict == Verdict::ok || request_.run_skeleton;
     return std::nullopt;
   }
 
   std::filesystem::path source() const { return std::filesystem::absolute(request_.source); }
-  std::filesystem::path checked_plug_in() const { return setup_.work_dir / "checked.so"; }
 
   /// The plug-in, and the one for the checkers with it where both will be wanted.
   Result<std::optional<CompileFault>> make_plug_ins() const {
     if (request_.with_care && !request_.enough) {
-      return compile_both(device_, lab_, source(), {setup_.submission, checked_plug_in()},
+      return compile_both(device_, lab_, source(), {setup_.fast, setup_.checked},
                           *bench_.processes);
     }
-    return compile(device_, lab_, source(), setup_.submission, *bench_.processes);
+    return compile(device_, lab_, source(), setup_.fast, *bench_.processes);
   }
 
   void compare_with_skeleton(const std::string& text) {
@@ -177,6 +180,7 @@ class Grading {
   }
 
   std::optional<Error> run_cases() {
+    if (const auto error = use_plug_in(setup_, Build::fast)) return error;
     const auto turn = take_turn(DeviceTurn::Kind::alone);
     if (!turn.ok()) return turn.error();
     step("running the cases");
@@ -188,6 +192,7 @@ class Grading {
         request_.enough);
     if (!outcome.ok()) return outcome.error();
     if (harness_works_) outcome.value().blame_submission();
+    fast_run_ = {outcome.value().cases, outcome.value().work};
     grade_.cases = outcome.value().cases;
     grade_.printed = outcome.value().printed;
     if (!outcome.value().start.card.empty()) grade_.card = outcome.value().start.card;
@@ -235,14 +240,13 @@ class Grading {
     }
     Device checking = device_;
     checking.compile = checking.care_compile;
-    HarnessSetup setup = setup_;
-    setup.submission = checked_plug_in();
-    if (setup_.checked.empty()) {
-      const auto fault = compile(checking, lab_, source(), setup.submission, *bench_.processes);
+    if (!std::filesystem::exists(setup_.checked)) {
+      const auto fault = compile(checking, lab_, source(), setup_.checked, *bench_.processes);
       if (!fault.ok()) return fault.error();
       if (fault.value()) return not_for_checkers(*fault.value());
     }
-    return run_checked(setup, *bench_.processes, seconds);
+    if (const auto error = use_plug_in(setup_, Build::checked)) return *error;
+    return run_checked(setup_, *bench_.processes, seconds);
   }
 
   /// What compiles for running should compile for checking, too.
@@ -319,6 +323,16 @@ class Grading {
       grade_.finding = *elsewhere;
       score_.unearned = kOfNoKernel;
     }
+    const bool clean = worst.verdict == Verdict::ok;  // else what is undefined may differ
+    return clean ? compare_builds({outcome.value().cases, outcome.value().work}) : std::nullopt;
+  }
+
+  std::optional<Error> compare_builds(const BuildRun& checked) {
+    const auto finding = confirmed_difference(fast_run_, checked, setup_, *bench_.processes);
+    if (!finding.ok()) return finding.error();
+    if (!finding.value()) return std::nullopt;
+    grade_.finding = *finding.value();
+    grade_.case_index.reset();
     return std::nullopt;
   }
 
@@ -369,6 +383,7 @@ class Grading {
   const OnStep& on_step_;
   HarnessSetup setup_;
   ScoreInput score_;
+  BuildRun fast_run_;
   Grade grade_;
   std::optional<Suspect> suspect_;
 };

@@ -16,16 +16,32 @@ constexpr double kMoreForRanks = 8;  // seconds until all of them are gone
 constexpr int kUsage = 2;            // the harness's exit code (docs/records.md)
 constexpr double kEndSeconds = 5;    // from the last record to the end: a device is given back
 
+/// The words before the harness's arguments.
+std::vector<std::string> program_of(const HarnessSetup& setup) {
+  std::vector<std::string> argv = setup.start;
+  if (!argv.empty()) argv.emplace_back("--");
+  argv.push_back(setup.harness.string());
+  return argv;
+}
+
 }  // namespace
 
+std::optional<Error> use_plug_in(const HarnessSetup& setup, Build build) {
+  const std::filesystem::path& built = build == Build::fast ? setup.fast : setup.checked;
+  if (built.empty()) return std::nullopt;
+  std::error_code code;
+  std::filesystem::remove(setup.submission, code);
+  std::filesystem::copy_file(built, setup.submission, code);
+  if (code) return Error{fmt::format("{}: {}", built.string(), code.message()), Blame::us};
+  return std::nullopt;
+}
+
 std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std::string& mode) {
-  std::vector<std::string> argv = setup.start;
-  if (!argv.empty()) {
+  std::vector<std::string> argv = program_of(setup);
+  if (!setup.start.empty()) {
     const double seconds = mode == "check" ? setup.case_seconds : 0;
     argv.push_back(fmt::format("--case-seconds={:g}", seconds));
-    argv.push_back("--");
   }
-  argv.push_back(setup.harness.string());
   if (setup.baseline_as_submission) {
     argv.push_back("--baseline-as-submission");
   } else if (setup.impostor.empty()) {
@@ -59,6 +75,9 @@ ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode) 
   if (setup.seals) {
     spec.seal = key_file(setup);
     spec.argv.push_back("--seal=" + spec.seal.string());
+    // The submission shall not read there what is asked of it.
+    spec.options = setup.work_dir / "options";
+    spec.shown_words = program_of(setup).size();
   }
   spec.directory = setup.work_dir;
   spec.environment = {"TMPDIR=" + setup.work_dir.string()};
@@ -66,7 +85,9 @@ ProcessSpec harness_process(const HarnessSetup& setup, const std::string& mode) 
   spec.file_limit = setup.file_limit;
   spec.all_files_limit = setup.all_files_limit;
   spec.untouched = {setup.work_dir, setup.submission};
-  if (!setup.checked.empty()) spec.untouched.push_back(setup.checked);
+  for (const auto& built : {setup.fast, setup.checked}) {
+    if (!built.empty()) spec.untouched.push_back(built);
+  }
   spec.quiet_limit = setup.case_seconds;
   spec.end_limit = kEndSeconds;
   if (!setup.start.empty()) {

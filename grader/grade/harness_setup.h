@@ -18,12 +18,13 @@ namespace grader {
 struct HarnessSetup {
   std::vector<std::string> start;  ///< Stands before the harness: Device::start.
   std::filesystem::path harness;
-  std::filesystem::path submission;     ///< The plug-in.
-  std::filesystem::path checked;        ///< The one for the checkers, if it is made already.
+  /// The plug-in.  Both builds of a submission are loaded from this one path: use_plug_in().
+  std::filesystem::path submission;
+  std::filesystem::path fast, checked;  ///< What the compiler made, or will make.
   std::string impostor;                 ///< "zeros", "copy" or "scaled" in place of a plug-in.
   bool baseline_as_submission = false;  ///< The baseline in place of a plug-in.
   std::string timed;                    ///< For "bench": a timed case by name; empty: the scored.
-  bool seals = true;                    ///< Device::seals.
+  bool seals = true;  ///< Device::seals; such a harness takes its options from a file, too.
   std::filesystem::path work_dir;  ///< Private folder of this run: working directory and TMPDIR.
   std::uint64_t seed = 1;
   std::uint64_t memory_limit = 0;
@@ -32,6 +33,12 @@ struct HarnessSetup {
   double case_seconds = 10;
   double total_seconds = 120;
 };
+
+/// The two builds of a submission: without checks, and with them.
+enum class Build { fast, checked };
+
+/// Puts a copy of that build where the harness finds the plug-in; without one, does nothing.
+std::optional<Error> use_plug_in(const HarnessSetup& setup, Build build);
 
 /// Arguments that every mode of the harness takes, the program itself first; before it, what starts
 /// it as several ranks.

@@ -100,6 +100,20 @@ CounterRecord read_counter(const Json& json) {
   return counter;
 }
 
+CallOfRun read_call(const Json& json) {
+  const bool has_rank = json.contains("rank");
+  return {text(json, "case"), static_cast<int>(number(json, "call")),
+          has_rank ? static_cast<int>(number(json, "rank")) : -1};
+}
+
+Work read_work(const Json& json) {
+  Work work;
+  for (const Json& one : json.value("work", Json::array())) {
+    work[{text(one, "kernel"), text(one, "shape")}] += number(one, "count");
+  }
+  return work;
+}
+
 BenchRecord read_bench(const Json& json) {
   BenchRecord bench;
   bench.state = text(json, "state");
@@ -158,6 +172,8 @@ void Records::take(std::string_view line) {
     all.received_bytes += number(json, "received_bytes");
     all.collectives += number(json, "collectives");
     all.waits += number(json, "waits");
+  } else if (type == "work") {
+    work.emplace(read_call(json), read_work(json));
   } else if (type == "sample") {
     ++samples;
   } else if (type == "prediction") {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <compare>
 #include <map>
 #include <optional>
 #include <set>
@@ -54,6 +55,29 @@ struct CounterRecord {
   double count(const std::string& metric) const;
 };
 
+/// Launches of one kernel with one configuration, or copies or fills of one length.
+struct WorkKind {
+  std::string kernel;  ///< Empty for copies and fills.
+  std::string shape;   ///< As the harness writes it; empty where there are too many.
+
+  auto operator<=>(const WorkKind&) const = default;
+};
+
+/// How often each kind was asked for.
+using Work = std::map<WorkKind, double>;
+
+/// One of the first calls of a case.
+struct CallOfRun {
+  std::string case_name;
+  int call = 1;
+  int rank = -1;  ///< -1: there is only one process.
+
+  auto operator<=>(const CallOfRun&) const = default;
+};
+
+/// Records "work": what the host asked the device for.
+using WorkOfRun = std::map<CallOfRun, Work>;
+
 /// Records "rank" with the state "done", added up: what one rank did with MPI.
 struct RankTotals {
   double calls = 0;  ///< Of the contract's function.
@@ -70,7 +94,7 @@ struct PredictionRecord {
 
 /// The record "bench": the end of the timing protocol.
 struct BenchRecord {
-  std::string state;  ///< ok, unstable, failed, impossible, unavailable
+  std::string state;  ///< ok, unstable, disturbed, failed, impossible, unavailable
   std::string reason;
   std::string size;
   std::string baseline;
@@ -94,6 +118,7 @@ struct Records {
   std::vector<CaseResult> cases;
   std::vector<DiagnosticRecord> diagnostics;
   std::vector<CounterRecord> counters;
+  WorkOfRun work;
   std::vector<PredictionRecord> predictions;
   std::map<int, RankTotals> ranks;             ///< By rank; of a lab without MPI there are none.
   std::set<std::pair<int, std::string>> told;  ///< Of whom and which case: its first call counts.

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -31,6 +32,10 @@ struct ProcessSpec {
   /// The process finds the key for the seals of its records in this file, and removes it.  A line
   /// that is not sealed is no record then.  Empty: the records are not sealed.
   std::filesystem::path seal;
+  /// Not empty: the words of argv from `shown_words` on go to the process through this file, which
+  /// it removes, and argv names the file in their place.
+  std::filesystem::path options;
+  std::size_t shown_words = 0;
   std::function<void(std::string_view line)> on_record;  ///< Each record of that pipe.
   /// Asked after each record: whether all have come that there will be.
   std::function<bool()> is_done;

@@ -30,6 +30,7 @@
 #include "process/strays.h"
 #include "process/supervisor.h"
 #include "process/tree_memory.h"
+#include "seal/options_file.h"
 #include "seal/seal.h"
 
 extern char** environ;
@@ -95,10 +96,9 @@ class Run {
 
  private:
   bool start() {
-    if (!leave_key()) return false;
+    if (!leave_key() || !leave_options()) return false;
     Launch launch;
-    for (const std::string& word : spec_.argv)
-      launch.argv.push_back(const_cast<char*>(word.c_str()));
+    for (const std::string& word : argv_) launch.argv.push_back(const_cast<char*>(word.c_str()));
     launch.argv.push_back(nullptr);
     launch.environment = make_environment(spec_.environment);
     if (!spec_.directory.empty()) launch.directory = spec_.directory.c_str();
@@ -123,6 +123,19 @@ class Run {
     checker_.emplace(key);
     if (seal::leave_key(spec_.seal.string(), key)) return true;
     end_.error = fmt::format("{}: {}", spec_.seal.string(), std::strerror(errno));
+    return false;
+  }
+
+  bool leave_options() {
+    argv_ = spec_.argv;
+    if (spec_.options.empty()) return true;
+    const auto hidden = argv_.begin() + static_cast<std::ptrdiff_t>(spec_.shown_words);
+    if (options_file::leave(spec_.options.string(), {hidden, argv_.end()})) {
+      argv_.erase(hidden, argv_.end());
+      argv_.push_back(options_file::argument(spec_.options.string()));
+      return true;
+    }
+    end_.error = fmt::format("{}: {}", spec_.options.string(), std::strerror(errno));
     return false;
   }
 
@@ -314,6 +327,7 @@ class Run {
   CapturedOutput out_text_, err_text_;
   LineSplitter record_lines_;
   std::optional<seal::Checker> checker_;
+  std::vector<std::string> argv_;
   pid_t supervisor_ = -1;
   std::optional<Report> report_;
   ProcessEnd end_;

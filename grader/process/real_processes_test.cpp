@@ -39,6 +39,17 @@ TEST(RealProcesses, ReportsExitCodeAndOutput) {
   EXPECT_EQ(end.err, "err\n");
 }
 
+TEST(RealProcesses, HandsOverInAFileWhatArgvDoesNotShow) {
+  const Scratch scratch;
+  ProcessSpec spec;
+  spec.directory = scratch.path();
+  spec.options = scratch.path() / "options";
+  spec.shown_words = 4;
+  spec.argv = {"/bin/sh", "-c", "echo \"$@\"; tr '\\000' ' ' <options", "sh", "--mode=care", "a b"};
+  const ProcessEnd end = RealProcesses().run(spec);
+  EXPECT_EQ(end.out, "--options=" + spec.options.string() + "\n--mode=care a b ");
+}
+
 TEST(RealProcesses, ReportsTheSignal) {
   const ProcessEnd end = run_shell("kill -SEGV $$");
   EXPECT_EQ(end.kind, Kind::signalled);

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <utility>
 
+#include "baseline_watch.h"
 #include "device.h"
 #include "lab/check.h"
 #include "lab/inputs.h"
@@ -65,6 +66,7 @@ class Bench {
 
  private:
   bool block(const Performer& performer, int calls, Block& block);
+  bool baseline_block(Block& block);
   bool checked_block(int calls, Block& block);
   bool warm_up();
   bool first_call();
@@ -81,6 +83,7 @@ class Bench {
   const Performer& performer_;
   const RecordWriter& records_;
   const Performer baseline_ = [](Problem& p, cudaStream_t stream) { p.call_baseline(stream); };
+  BaselineWatch watch_;
   Cost cost_;
   BenchRecord record_;
   std::unique_ptr<Ring> ring_;
@@ -122,6 +125,13 @@ bool Bench::block(const Performer& performer, int calls, Block& block) {
   return true;
 }
 
+bool Bench::baseline_block(Block& timed) {
+  watch_.begins();
+  if (!block(baseline_, drawn(calls_), timed)) return false;
+  watch_.ended(timed.ms, timed.calls);
+  return true;
+}
+
 bool Bench::checked_block(int calls, Block& timed) {
   if (!block(performer_, calls, timed)) return false;
   if (options_.baseline_as_submission) return true;  // it may do other work: a copy, say
@@ -151,6 +161,7 @@ bool Bench::warm_up() {
     const auto [low, high] = std::minmax_element(windows.end() - 3, windows.end());
     if (*high - *low <= kWindowsAgree * *high) break;
   }
+  watch_.is_warm(windows.back());
   return true;
 }
 
@@ -197,9 +208,9 @@ bool Bench::round(int number) {
   Block s2;
   Block b2;
   new_contents();
-  if (!block(baseline_, drawn(calls_), b1) || !submission_block(s1)) return false;
+  if (!baseline_block(b1) || !submission_block(s1)) return false;
   new_contents();
-  if (!submission_block(s2) || !block(baseline_, drawn(calls_), b2)) return false;
+  if (!submission_block(s2) || !baseline_block(b2)) return false;
   const double calls = s1.calls + s2.calls;
   const double baseline = (b1.ms + b2.ms) / (b1.calls + b2.calls);
   const double submission = (s1.ms + s2.ms) / calls;
@@ -236,6 +247,10 @@ void Bench::conclude() {
   record_.note = ring_->first().timing_note();
   record_.devices = ring_->first().devices();
   rounds_.conclude(cost_.bytes, cost_.flops, record_);
+  if (const std::string objection = watch_.objection(); !objection.empty()) {
+    record_.state = "disturbed";
+    record_.reason = objection;
+  }
 }
 
 void Bench::compare_clocks() const {
@@ -274,6 +289,7 @@ bool run_bench(const Lab& lab, const Gpu& gpu, const Options& options, const Per
     const std::string predicted = run_prediction(lab, performer, records, record);
     if (!predicted.empty()) record.reason += " " + predicted;
   }
+  tell_if_controlled(records);
   records.write(record);
   if (record.rounds > 0)
     fmt::print("{}: {:.4f} of {} [{:.4f}, {:.4f}], {} rounds of {} calls, {:.4g} ms\n",
@@ -281,7 +297,7 @@ bool run_bench(const Lab& lab, const Gpu& gpu, const Options& options, const Per
                record.calls_per_block, record.submission_ms);
   else
     fmt::print("{}: {}\n", record.state, record.reason);
-  return record.state != "failed";
+  return record.state != "failed" && record.state != "disturbed";
 }
 
 }  // namespace lab

@@ -127,6 +127,7 @@ CaseResult CaseRunner::run(std::size_t index, CaseInfo info) {
   std::unique_ptr<Problem> problem;
   index_ = index;
   counters_.reset();
+  work_.clear();
   if (setting_.care) device::start_counting(info.overlap);
   try {
     Keeping::current() = {!setting_.care, !info.large, !setting_.care, stream_};
@@ -146,10 +147,12 @@ CaseResult CaseRunner::run(std::size_t index, CaseInfo info) {
   record.ms = took.count();
   record.state = "passed";
   if (setting_.care && !counters_) counters_ = device::counted();
+  if (device::was_controlled()) failure = failure_of_device_control();  // since the last case, too
   std::vector<CounterRecord> counters = counters_.value_or(std::vector<CounterRecord>{});
-  if (!failure) return {record, false, std::move(counters)};
+  if (!failure) return {record, false, std::move(counters), std::move(work_)};
   const bool reset = failure->diagnosis == "device_reset";
-  return {failed(record, std::move(*failure)), reset || device_is_lost(), std::move(counters)};
+  return {failed(record, std::move(*failure)), reset || device_is_lost(), std::move(counters),
+          std::move(work_)};
 }
 
 // Twice in the first order of warps, once in each other order that the device can take.  Long cases
@@ -222,11 +225,24 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
   return finish_call(problem, info, expected);
 }
 
+// What the first call of a case asks of the device, and the second.  Between these two some cases
+// have one that fails, with care alone: what it leaves behind may change the second.
+std::optional<Failure> CaseRunner::perform_and_keep_work(Problem& problem) {
+  const std::size_t most = problem.rules().asks_for_errors ? 1 : 2;
+  if (work_.size() >= most) return perform(performer_, problem, stream_);
+  device::keep_work();
+  auto failure = perform(performer_, problem, stream_);
+  if (auto kinds = device::kept_work()) {
+    work_.push_back({"", static_cast<int>(work_.size()) + 1, std::move(*kinds)});
+  }
+  return failure;
+}
+
 CaseRunner::Call CaseRunner::finish_call(Problem& problem, const CaseInfo& info,
                                          const Expected& expected) {
   if (setting_.care) device::watch_inputs(input_rows(problem));
   const std::uint64_t requests = vast::requests_for_whole_arrays();
-  auto failure = perform(performer_, problem, stream_);
+  auto failure = perform_and_keep_work(problem);
   moves_whole_arrays_ |= vast::requests_for_whole_arrays() != requests;
   if (setting_.care) device::count_inputs();
   const bool launched_nothing = failure && failure->diagnosis == kComputedOnHost;

@@ -22,6 +22,7 @@ struct CaseResult {
   CaseRecord record;
   bool device_lost = false;               // every later CUDA call fails: the process has to end
   std::vector<CounterRecord> counters{};  // of the first call, with care
+  std::vector<WorkRecord> work{};         // of the first calls
 };
 
 /// Whether single blocks of the case run, in arrays that may be larger than the memory.
@@ -87,6 +88,7 @@ class CaseRunner {
   Call call(Problem& problem, const CaseInfo& info, const Expected& expected, int schedule);
   // After prepare(), or instead of it with outputs as the call before left them.
   Call finish_call(Problem& problem, const CaseInfo& info, const Expected& expected);
+  std::optional<Failure> perform_and_keep_work(Problem& problem);
   std::optional<Failure> explain(Problem& problem, const Expected& expected,
                                  std::vector<Call> calls);
   std::optional<Failure> name_by_nature(const Problem& problem, const Expected& expected,
@@ -103,6 +105,7 @@ class CaseRunner {
   std::size_t index_ = 0;                               // of the case that runs
   std::optional<std::vector<CounterRecord>> counters_;  // of its first call, once that is over
   bool moves_whole_arrays_ = false;                     // a call has: the next one may, too
+  std::vector<WorkRecord> work_;                        // of its first calls
   bool keeps_state_ = false;  // an earlier case showed that results depend on the calls before
 };
 

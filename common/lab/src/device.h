@@ -74,9 +74,18 @@ struct HostCalls {
 /// Nothing if the device cannot tell.
 std::optional<HostCalls> host_calls();
 
-/// How often anybody has called the device's own controls, which belong to the harness; always 0
-/// where there are none.
-std::uint64_t control_calls();
+/// From now on what is asked of the device is kept by kind.
+void keep_work();
+/// What it was, until now; nothing if the device cannot tell.
+std::optional<std::vector<WorkRecord::Kind>> kept_work();
+
+/// How many pieces of work other threads than the caller have given to the device; always 0 where
+/// it cannot tell.
+std::uint64_t issued_elsewhere();
+
+/// Whether anybody but the harness has called the device's own controls since the process began;
+/// where it has none, nobody has.
+bool was_controlled();
 
 /// Counts anew what a submission does, where the device can and it is compiled for that. `overlap`:
 /// and how well its copies and kernels overlap, which takes longer.

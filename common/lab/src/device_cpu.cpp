@@ -11,6 +11,7 @@
 
 #include "device.h"
 #include "lab/check.h"
+#include "own_controls.h"
 #include "simt/clock.h"
 #include "simt/control.h"
 #include "simt/counters.h"
@@ -20,6 +21,9 @@ namespace lab::device {
 namespace {
 
 constexpr std::uint64_t kSampledBlocks = 4;  // two neighbours at two places of a grid
+
+// From before main(), when no submission is loaded yet.
+const std::uint64_t secret = simt::claim_controls();
 
 /// A lab's headers, such as its expected result, are the harness's as well.
 bool is_of_the_harness(std::string_view file) {
@@ -96,6 +100,10 @@ constexpr std::size_t kWaits = 1;  // their place in of_host()
 
 }  // namespace
 
+std::uint64_t secret_of_controls() {
+  return secret;
+}
+
 const char* name() {
   return "cpu";
 }
@@ -118,58 +126,81 @@ int schedules() {
 }
 
 void use_schedule(int schedule) {
-  simt::set_seed(static_cast<std::uint64_t>(schedule));
+  own([&] { simt::set_seed(static_cast<std::uint64_t>(schedule)); });
 }
 
 void on_fault(void (*handler)(const Fault&)) {
-  simt::set_report_handler(&forward, reinterpret_cast<void*>(handler));
+  own([&] { simt::set_report_handler(&forward, reinterpret_cast<void*>(handler)); });
 }
 
 void name_memory(const void* begin, std::size_t bytes, const char* name) {
-  simt::name_memory(begin, bytes, name);
+  own([&] { simt::name_memory(begin, bytes, name); });
 }
 
 const char* rejection() {
-  return simt::last_rejection();
+  return own([] { return simt::last_rejection(); });
 }
 
 const char* running_kernel() noexcept {
-  return simt::current_kernel();
+  return own([] { return simt::current_kernel(); });
 }
 
 bool has_unfinished_work() {
-  return simt::pending_work() > 0;
+  return own([] { return simt::pending_work() > 0; });
 }
 
 std::optional<HostCalls> host_calls() {
-  const simt::counters::HostCounts counts = simt::counters::host();
-  return HostCalls{counts.launches, counts.device_to_host.calls, simt::live_streams(),
-                   simt::device_allocations()};
+  return own([] {
+    const HostCounts counts = simt::counters::host();
+    return HostCalls{counts.launches, counts.device_to_host.calls, simt::live_streams(),
+                     simt::device_allocations()};
+  });
 }
 
-std::uint64_t control_calls() {
-  return simt::control_calls();
+void keep_work() {
+  own([] { simt::counters::keep_work(true); });
+}
+
+std::optional<std::vector<WorkRecord::Kind>> kept_work() {
+  return own([] {
+    std::vector<WorkRecord::Kind> kinds;
+    for (const simt::counters::Work& one : simt::counters::kept_work()) {
+      kinds.push_back({one.name, one.shape, one.count});
+    }
+    simt::counters::keep_work(false);
+    return kinds;
+  });
+}
+
+std::uint64_t issued_elsewhere() {
+  return own([] { return simt::counters::issued_elsewhere(); });
+}
+
+bool was_controlled() {
+  return simt::foreign_control_calls() > 0;
 }
 
 void start_counting(bool overlap) {
-  simt::counters::reset();
-  simt::counters::enable(true);
-  simt::clock::enable(overlap && simt::clock::can_predict());
+  own([&] {
+    simt::counters::reset();
+    simt::counters::enable(true);
+    simt::clock::enable(overlap && simt::clock::can_predict());
+  });
   asked = {};
   asked.counts = true;
   asked.overlaps = overlap;
 }
 
 void fail_next_launch() {
-  simt::fail_next_launch();
+  own([] { simt::fail_next_launch(); });
 }
 
 bool has_launch_failed() {
-  return !simt::take_back_launch_failure();
+  return own([] { return !simt::take_back_launch_failure(); });
 }
 
 void stop_counting() {
-  simt::counters::enable(false);
+  own([] { simt::counters::enable(false); });
   asked = {};
 }
 
@@ -186,11 +217,13 @@ Named of_overlap(const simt::clock::Overlap& overlap) {
 
 void count_host(Moment moment) {
   if (!asked.counts) return;
-  const Named now = of_host(simt::counters::host());
+  const Named now = own([] { return of_host(simt::counters::host()); });
   if (moment == Moment::call_begins) {
     asked.at_begin = now;
-    simt::counters::keep_from_host(true);
-    if (asked.overlaps) simt::clock::begin_overlap();
+    own([] {
+      simt::counters::keep_from_host(true);
+      if (asked.overlaps) simt::clock::begin_overlap();
+    });
     return;
   }
   const Named since = difference(now, asked.at_begin);
@@ -198,7 +231,7 @@ void count_host(Moment moment) {
     asked.waits = since[kWaits].second;
     return;
   }
-  if (asked.overlaps) asked.overlap = of_overlap(simt::clock::end_overlap());
+  if (asked.overlaps) asked.overlap = own([] { return of_overlap(simt::clock::end_overlap()); });
   for (std::size_t i = 0; i < since.size(); ++i) {
     asked.all[i].second += i == kWaits ? asked.waits : since[i].second;
   }
@@ -248,7 +281,7 @@ std::size_t sent_by_host(const Row& row, const std::vector<simt::counters::FromH
 
 void count_result(const std::vector<Row>& rows) {
   if (!asked.counts) return;
-  const auto copies = simt::counters::kept_from_host();
+  const auto copies = own([] { return simt::counters::kept_from_host(); });
   std::uint64_t elements = 0, from_host = 0;
   for (const Row& row : rows) {
     elements += row.elements;
@@ -267,14 +300,16 @@ void watch_inputs(const std::vector<Row>& rows) {
     elements += row.elements;
     bytes += row.elements * row.element_bytes;
   }
-  simt::counters::watch_reads(watched);
+  own([&] { simt::counters::watch_reads(watched); });
   asked.inputs = {{"simt__input_elements.sum", elements}, {"simt__input_bytes.sum", bytes}};
 }
 
 void count_inputs() {
   if (!asked.counts) return;
-  asked.inputs.emplace_back("simt__input_elements_read.sum", simt::counters::elements_read());
-  simt::counters::watch_reads({});
+  own([] {
+    asked.inputs.emplace_back("simt__input_elements_read.sum", simt::counters::elements_read());
+    simt::counters::watch_reads({});
+  });
 }
 
 bool can_show_host() {
@@ -287,7 +322,7 @@ void show_host(const std::vector<ShownRow>& rows) {
     const std::size_t bytes = one.row.elements * one.row.element_bytes;
     shown.push_back({one.row.place, one.on_host, bytes, one.real, one.shown});
   }
-  simt::show_host(shown);
+  own([&] { simt::show_host(shown); });
 }
 
 std::vector<CounterRecord> counted() {
@@ -303,7 +338,7 @@ std::vector<CounterRecord> counted() {
   for (const auto& count : asked.overlap) {
     if (count.second != 0) all[0].counts.push_back(count);
   }
-  for (const simt::counters::KernelCounts& kernel : simt::counters::kernels()) {
+  for (const auto& kernel : own([] { return simt::counters::kernels(); })) {
     all.push_back({"", kernel.name, "", 0, kernel.launches, kernel.blocks, kernel.threads,
                    by_name(kernel.total)});
     for (const simt::counters::LineCounts& line : kernel.lines) {
@@ -320,31 +355,47 @@ std::string driver() {
 
 Prediction predict(Blocks blocks, const std::function<void()>& prepare,
                    const std::function<void()>& call) {
-  if (!simt::clock::can_predict()) return {};
-  simt::set_report_handler([](const simt::Report&, void*) {}, nullptr);
+  const bool can = own([] {
+    if (!simt::clock::can_predict()) return false;
+    simt::set_report_handler([](const simt::Report&, void*) {}, nullptr);
+    return true;
+  });
+  if (!can) return {};
   prepare();
-  simt::clock::sample_blocks(blocks == Blocks::all ? 0 : kSampledBlocks);
-  simt::clock::enable(true);
-  simt::clock::reset();
-  simt::clock::begin_overlap();
+  own([&] {
+    simt::clock::sample_blocks(blocks == Blocks::all ? 0 : kSampledBlocks);
+    simt::clock::enable(true);
+    simt::clock::reset();
+    simt::clock::begin_overlap();
+  });
   call();
-  Prediction prediction;
-  prediction.ms = static_cast<double>(simt::clock::end_overlap().busy) * 1e-9;
-  simt::clock::enable(false);
-  simt::clock::sample_blocks(0);
-  for (const simt::clock::Launch& launch : simt::clock::launches()) {
-    prediction.guesses |= launch.coarse;
-    if (launch.coarse) continue;  // the harness's own
-    prediction.launches.push_back({simt::clock::card_name(), launch.kernel, launch.blocks,
-                                   launch.threads, launch.microseconds * 1e-3, launch.bound,
-                                   launch.occupancy});
-  }
-  return prediction;
+  return own([] {
+    Prediction prediction;
+    prediction.ms = static_cast<double>(simt::clock::end_overlap().busy) * 1e-9;
+    simt::clock::enable(false);
+    simt::clock::sample_blocks(0);
+    for (const simt::clock::Launch& launch : simt::clock::launches()) {
+      prediction.guesses |= launch.coarse;
+      if (launch.coarse) continue;  // the harness's own
+      prediction.launches.push_back({simt::clock::card_name(), launch.kernel, launch.blocks,
+                                     launch.threads, launch.microseconds * 1e-3, launch.bound,
+                                     launch.occupancy});
+    }
+    return prediction;
+  });
 }
 
 HostClock host_clock() {
-  return {&simt::clock::host_time, &simt::clock::host_waits_until,
-          &simt::clock::is_buffered_message, &simt::clock::message_time};
+  HostClock clock;
+  clock.now = [] { return own([] { return simt::clock::host_time(); }); };
+  clock.wait_until = [](std::int64_t time) { own([&] { simt::clock::host_waits_until(time); }); };
+  clock.is_buffered = [](std::uint64_t bytes) {
+    return own([&] { return simt::clock::is_buffered_message(bytes); });
+  };
+  clock.message_time = [](std::uint64_t bytes, bool meets) {
+    return own([&] { return simt::clock::message_time(bytes, meets); });
+  };
+  return clock;
 }
 
 std::string no_timing() {

@@ -88,8 +88,18 @@ std::optional<HostCalls> host_calls() {
   return {};
 }
 
-std::uint64_t control_calls() {
+void keep_work() {}
+
+std::optional<std::vector<WorkRecord::Kind>> kept_work() {
+  return {};
+}
+
+std::uint64_t issued_elsewhere() {
   return 0;
+}
+
+bool was_controlled() {
+  return false;
 }
 
 void start_counting(bool) {}

@@ -271,6 +271,16 @@ Failure failure_of_device_control() {
           "Calls in namespace simt: a submission needs nothing but CUDA."};
 }
 
+void tell_if_controlled(const RecordWriter& records) {
+  if (!device::was_controlled()) return;
+  const Failure failure = failure_of_device_control();
+  DiagnosticRecord told;
+  told.kind = failure.diagnosis;
+  told.message = failure.message;
+  told.tool = "harness";
+  records.write(told);
+}
+
 Failure failure_of_streams(std::size_t streams, std::size_t most) {
   return {"wrong_answer", "too_many_streams",
           fmt::format("The function keeps {} streams; the contract allows {}.", streams, most),

@@ -52,6 +52,8 @@ Failure failure_of_host_work();
 inline constexpr const char* kComputedOnHost = "computed_on_host";  ///< Its diagnosis.
 /// The submission called what belongs to the harness: where findings go, what is counted.
 Failure failure_of_device_control();
+/// Says so for the whole run, if it is so: for what has no record of a case.
+void tell_if_controlled(const RecordWriter& records);
 /// It keeps more streams than the contract allows.
 Failure failure_of_streams(std::size_t streams, std::size_t most);
 /// It allocates memory of the device, which the contract forbids.

@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "baseline_watch.h"
 #include "bench.h"
 #include "case_runner.h"
 #include "device.h"
@@ -20,6 +21,7 @@
 #include "live.h"
 #include "options.h"
 #include "peers.h"
+#include "seal/options_file.h"
 #include "timeline.h"
 
 namespace lab {
@@ -66,6 +68,10 @@ class CaseTest : public testing::Test {
     CaseResult result = session_.runner->run(index_, info_);
     end_if_cut_off(session_.records);
     write(std::move(result.counters));
+    for (WorkRecord& work : result.work) {
+      work.case_name = info_.name;
+      session_.records.write(work);
+    }
     session_.records.write(result.record);
     live::set_case("");
     if (result.record.state == "skipped") {
@@ -234,6 +240,7 @@ int run(Session& session, int argc, char** argv, const char* name, Lab& lab) {
     tell_own_fault(session.records, why);
     return kOurFault;
   }
+  BaselineWatch::submission_is_loaded_next();
   const Performer performer = performer_for(options);
   if (options.mode == Mode::bench) {
     return bench_all(session, lab, gpu, performer) ? 0 : 1;
@@ -244,6 +251,7 @@ int run(Session& session, int argc, char** argv, const char* name, Lab& lab) {
   session.runner = std::make_unique<CaseRunner>(
       lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, gpu});
   const int code = RUN_ALL_TESTS();
+  tell_if_controlled(session.records);
   session.records.write(session.summary);
   return code == 0 ? 0 : 1;
 }
@@ -253,7 +261,11 @@ int run(Session& session, int argc, char** argv, const char* name, Lab& lab) {
 int harness_main(int argc, char** argv, const char* lab_name, Lab& lab) {
   Session session;
   try {
-    return run(session, argc, argv, lab_name, lab);
+    std::vector<std::string> words = options_file::expanded({argv, argv + argc});
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    return run(session, static_cast<int>(words.size()), pointers.data(), lab_name, lab);
   } catch (const std::exception& e) {
     fmt::print(stderr, "{}: {}\n", lab_name, e.what());
     tell_own_fault(session.records, e.what());

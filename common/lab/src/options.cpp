@@ -23,7 +23,9 @@ const char* Options::mode_name() const {
 
 std::optional<int> parse_options(int argc, char** argv, Options& options) {
   CLI::App app{"Judges one submission of this lab."};
-  app.footer("GoogleTest's own options work too: --gtest_list_tests, --gtest_filter=...");
+  app.footer(
+      "GoogleTest's own options work too: --gtest_list_tests, --gtest_filter=...\n"
+      "--options=FILE: all of them lie in FILE, each ends in a NUL byte; FILE is removed");
   const std::map<std::string, Mode> modes{{"check", Mode::check},
                                           {"care", Mode::care},
                                           {"bench", Mode::bench},

@@ -124,13 +124,11 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
   const auto before = device::host_calls();
   Peers::here().call_begins();
   device::count_host(device::Moment::call_begins);
-  const std::uint64_t controls = device::control_calls();
   auto failure = attempt(performer, problem, stream);
   device::count_host(device::Moment::call_returned);
-  const bool controlled = device::control_calls() != controls;
   const std::string thrown = failure ? failure->diagnosis : "";
   failure = Peers::here().call_ended(failure);
-  if (controlled) return failure_of_device_control();
+  if (device::was_controlled()) return failure_of_device_control();
   if (failure && failure->diagnosis != thrown) cudaGetLastError();  // it follows from that
   auto pending = pending_error(problem, stream);
   // The stream is gone too, and must not be touched.

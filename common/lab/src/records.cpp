@@ -217,6 +217,17 @@ void RecordWriter::write(const CounterRecord& r) const {
   line(text(json));
 }
 
+void RecordWriter::write(const WorkRecord& r) const {
+  Json json = record("work");
+  json["case"] = r.case_name;
+  json["call"] = r.call;
+  json["work"] = Json::array();
+  for (const WorkRecord::Kind& kind : r.kinds) {
+    json["work"].push_back({{"kernel", kind.kernel}, {"shape", kind.shape}, {"count", kind.count}});
+  }
+  line(text(json));
+}
+
 void RecordWriter::write(const PredictionRecord& r) const {
   Json json = record("prediction");
   json["card"] = r.card;

@@ -81,6 +81,18 @@ struct CounterRecord {
   std::vector<std::pair<std::string, std::uint64_t>> counts;  // by Nsight Compute's names; not 0
 };
 
+/// What the host asked the device for in one of the first two calls of a case.
+struct WorkRecord {
+  struct Kind {
+    std::string kernel;  // "" for copies and fills
+    std::string shape;   // "<<<(2, 1, 1), (256, 1, 1), 0>>>", or "device to host, 4096 bytes"
+    std::uint64_t count = 0;
+  };
+  std::string case_name{};
+  int call = 0;
+  std::vector<Kind> kinds;
+};
+
 /// A launch of the timed case, as the cpu device's clock predicts it for a card.
 struct PredictionRecord {
   std::string card;
@@ -118,7 +130,7 @@ struct SampleRecord {
 };
 
 struct BenchRecord {
-  std::string state;  // "ok", "unstable", "failed", "impossible", "unavailable"
+  std::string state;  // "ok", "unstable", "disturbed", "failed", "impossible", "unavailable"
   std::string reason;
   std::string size;
   std::string baseline;
@@ -172,6 +184,7 @@ class RecordWriter {
   void write(const CaseRecord& record) const;
   void write(const DiagnosticRecord& record) const;
   void write(const CounterRecord& record) const;
+  void write(const WorkRecord& record) const;
   void write(const PredictionRecord& record) const;
   void write(const SpanRecord& record) const;
   void write(const TimelineRecord& record) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simt/vast.h"
 
+#include "own_controls.h"
 #include "simt/counters.h"
 #include "vast.h"
 
@@ -12,36 +13,38 @@ bool is_available() {
 }
 
 void* allocate_repeating(std::size_t bytes, std::size_t period) {
-  return simt::allocate_repeating(bytes, period);
+  return device::own([&] { return simt::allocate_repeating(bytes, period); });
 }
 
 void* allocate_with_holes(std::size_t bytes) {
-  return simt::allocate_with_holes(bytes);
+  return device::own([&] { return simt::allocate_with_holes(bytes); });
 }
 
 std::vector<Range> touched(const void* data) {
   std::vector<Range> ranges;
-  for (const simt::Piece& piece : simt::touched_pieces(data))
+  for (const auto& piece : device::own([&] { return simt::touched_pieces(data); }))
     ranges.push_back({piece.begin, piece.bytes});
   return ranges;
 }
 
 void make_empty(void* data) {
-  simt::make_empty(data);
+  device::own([&] { simt::make_empty(data); });
 }
 
 std::uint64_t requests_for_whole_arrays() {
-  const simt::counters::HostCounts now = simt::counters::host();
-  return now.host_to_device.calls + now.device_to_host.calls + now.device_to_device.calls +
-         now.host_to_host.calls + now.fills.calls + simt::host_allocations();
+  return device::own([] {
+    const simt::counters::HostCounts now = simt::counters::host();
+    return now.host_to_device.calls + now.device_to_host.calls + now.device_to_device.calls +
+           now.host_to_host.calls + now.fills.calls + simt::host_allocations();
+  });
 }
 
 OneBlock::OneBlock(std::uint64_t number) {
-  simt::run_only_block(number);
+  device::own([&] { simt::run_only_block(number); });
 }
 
 OneBlock::~OneBlock() {
-  simt::run_only_block({});
+  device::own([] { simt::run_only_block({}); });
 }
 
 }  // namespace lab::vast

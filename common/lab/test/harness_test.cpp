@@ -320,8 +320,6 @@ TEST(HarnessBench, TakesAnotherTimedCaseByName) {
   EXPECT_EQ(run(submission("right") + " --mode=bench --timed=none_of_that_name").exit_code, 2);
 }
 
-constexpr const char* kForced = " --mode=bench --force --ring=3 --block-ms=1 --limit-s=2";
-
 TEST(HarnessBench, NoTimedCallFindsItsAnswerInItsOutput) {
   for (const char* ring : {"3", "5"}) {
     const Outcome r = run(submission("finds_its_answer") +
@@ -331,6 +329,8 @@ TEST(HarnessBench, NoTimedCallFindsItsAnswerInItsOutput) {
     EXPECT_TRUE(bench["state"] == "ok" || bench["state"] == "unstable") << ring << ": " << bench;
   }
 }
+
+constexpr const char* kForced = " --mode=bench --force --ring=3 --block-ms=1 --limit-s=2";
 
 TEST(Harness, MeasuresRoundsAgainstTheBaseline) {
   const Outcome r = run(submission("right") + kForced);

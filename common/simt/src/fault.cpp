@@ -205,7 +205,7 @@ void handle_end(int number, siginfo_t* info, void* context) {
     std::signal(number, SIG_DFL);
   }
   Lane* lane = current_lane;
-  if (lane == nullptr && *current_kernel() != '\0' && tries < kMostTries) {
+  if (lane == nullptr && *running_kernel_name() != '\0' && tries < kMostTries) {
     // The runtime is between two threads: again in two milliseconds.
     tries = tries + 1;
     struct sigaction again = {};
@@ -224,7 +224,7 @@ void handle_end(int number, siginfo_t* info, void* context) {
     note_signal(worker.caught, number, *info, context);
     worker.abandon(Worker::Outcome::caught_signal);
   }
-  if (const std::string_view kernel = current_kernel(); !kernel.empty()) {
+  if (const std::string_view kernel = running_kernel_name(); !kernel.empty()) {
     constexpr std::string_view kBegin = "========= interrupted: kernel ";
     constexpr std::string_view kEnd = " still runs\n";
     for (const std::string_view part : {kBegin, kernel, kEnd}) {

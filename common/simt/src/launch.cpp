@@ -1,12 +1,15 @@
 // A launch: checks what a real launch checks, then queues the grid.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <dlfcn.h>
 #include <fmt/format.h>
+#include <sys/auxv.h>
 
 #include <algorithm>
 #include <string>
 #include <utility>
 
+#include "checked/heap.h"
 #include "control_calls.h"
 #include "device_memory.h"
 #include "device_properties.h"
@@ -104,9 +107,21 @@ class FaultWork : public Work {
   void run(const Order& /*order*/) override { set_sticky_error(cudaErrorIllegalAddress); }
 };
 
+/// Whether the code of the grid is the program's own, and not that of a library.
+bool is_of_the_program(const Closure& closure) {
+  Dl_info code{};
+  Dl_info program{};
+  if (::dladdr(reinterpret_cast<const void*>(closure.invoke), &code) == 0) return true;
+  const auto* entry = reinterpret_cast<const void*>(::getauxval(AT_ENTRY));
+  return ::dladdr(entry, &program) != 0 && code.dli_fbase == program.dli_fbase;
+}
+
 }  // namespace
 
 cudaError_t launch_grid(const char* kernel, const LaunchConfig& config, const Closure& closure) {
+  if (!config.checked && checked::is_active() && !is_of_the_program(closure)) {
+    note_control_call();  // a launch that nobody checks, by code that is checked
+  }
   // A node of a graph is made inside a call, which holds the mutex and notes the error.
   if (WorkPointer* sink = LaunchSink::current()) {
     if (closure.borrows) return cudaErrorNotSupported;
@@ -172,6 +187,7 @@ bool check_pointer_argument(const char* kernel, int index, const void* p) {
 }  // namespace simt
 
 const char* simt::last_rejection() {
+  note_control_call();
   return rejection.c_str();
 }
 

@@ -9,6 +9,7 @@
 
 #include "checked/heap.h"
 #include "checked/ranges.h"
+#include "control_calls.h"
 #include "device_memory.h"
 #include "devices.h"
 #include "graphs/capture.h"
@@ -235,10 +236,12 @@ cudaError_t allocate_device(void** pointer, std::size_t bytes, int device) {
 }
 
 std::uint64_t host_allocations() {
+  note_control_call();
   return host_allocation_count;
 }
 
 std::uint64_t device_allocations() {
+  note_control_call();
   return allocations();
 }
 

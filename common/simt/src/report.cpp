@@ -48,9 +48,14 @@ void set_current_kernel(const char* kernel) {
   running_kernel = kernel;
 }
 
-const char* current_kernel() {
+const char* running_kernel_name() noexcept {
   const char* name = running_kernel;
   return name == nullptr ? "" : name;
+}
+
+const char* current_kernel() {
+  note_control_call();
+  return running_kernel_name();
 }
 
 }  // namespace simt

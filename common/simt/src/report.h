@@ -18,5 +18,7 @@ void report(const Report& finding);
 
 /// The kernel that runs now; null for none.
 void set_current_kernel(const char* kernel);
+/// Its name; "" for none.  Async-signal-safe.
+const char* running_kernel_name() noexcept;
 
 }  // namespace simt

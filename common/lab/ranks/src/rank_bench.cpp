@@ -10,6 +10,7 @@
 #include <cmath>
 #include <memory>
 
+#include "baseline_watch.h"
 #include "lab/check.h"
 #include "lab/inputs.h"
 #include "live.h"
@@ -50,7 +51,7 @@ class RankBench {
   double largest(double mine) const;
   std::size_t smallest(std::size_t mine) const;
   bool block(const Performer& performer, int calls, double* ms);
-  bool baseline_block(double* ms) { return block(baseline_, drawn(calls_), ms); }
+  bool baseline_block(double* ms);
   bool checked_block(double* ms);
   void measure_one_device();
   void choose_calls();
@@ -73,6 +74,7 @@ class RankBench {
   std::uint64_t fills_ = 0;
   int calls_ = 1;  // per block
   Rounds rounds_{options_.seed};
+  BaselineWatch watch_;
 };
 
 double RankBench::largest(double mine) const {
@@ -112,6 +114,14 @@ bool RankBench::block(const Performer& performer, int calls, double* ms) {
   return true;
 }
 
+bool RankBench::baseline_block(double* ms) {
+  const int calls = drawn(calls_);
+  watch_.begins();
+  if (!block(baseline_, calls, ms)) return false;
+  watch_.ended(*ms * calls, calls);
+  return true;
+}
+
 bool RankBench::checked_block(double* ms) {
   new_contents();
   const int calls = drawn(calls_);
@@ -146,6 +156,7 @@ void RankBench::choose_calls() {
   double ms = 0;
   for (int i = 0; i < kWarmCalls; ++i)
     if (!block(baseline_, calls_, &ms)) return;
+  watch_.is_warm(ms);
   calls_ = std::max(1, static_cast<int>(std::ceil(options_.block_ms / ms)));
   // Ranks may have memory for different numbers, and must call equally often.
   ring_->grow(smallest(std::min(Ring::kLeast, ring_->most())));
@@ -193,6 +204,11 @@ BenchRecord RankBench::run() {
     if (rounds_.are_enough(late)) break;
   }
   conclude();
+  const std::string objection = watch_.objection();
+  if (peers_.any(!objection.empty())) {
+    record_.state = "disturbed";
+    record_.reason = objection.empty() ? "Another rank disturbed the baseline." : objection;
+  }
   return record_;
 }
 

@@ -91,6 +91,10 @@ void Merger::take(int rank, const std::string& line) {
     emit_(record);
   }
   if (type == "counter" && rank == 0) emit_(record);
+  if (type == "work") {
+    record["rank"] = rank;
+    emit_(record);
+  }
   if (type == "case") take_result(rank, record);
   if (type == "diagnostic") {
     if (record.value("kind", "") == "kernel_never_ends") kernel_ = record.value("kernel", "");

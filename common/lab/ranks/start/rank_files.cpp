@@ -13,8 +13,11 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 #include <utility>
+
+#include "seal/options_file.h"
 
 namespace lab::start {
 
@@ -22,6 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kHole = "{rank}";
 constexpr std::chrono::minutes kYoung{1};  // its maker may not have locked it yet
 
 /// The folder, open and locked by this process alone; -1 when another one has it.
@@ -78,6 +82,21 @@ void RankFiles::remove() {
   fs::remove_all(folder_, code);
   if (lock_ >= 0) ::close(lock_);
   lock_ = -1;
+}
+
+void RankFiles::leave_options(const std::vector<std::string>& options) const {
+  for (std::size_t rank = 0; rank < files_.size(); ++rank) {
+    const auto of_rank = [rank](std::string word) {
+      const std::size_t at = word.find(kHole);
+      return at == std::string::npos ? word : word.replace(at, kHole.size(), std::to_string(rank));
+    };
+    std::vector<std::string> words;
+    for (const std::string& word : options) words.push_back(of_rank(word));
+    const std::string path = of_rank(options_pattern());
+    if (!options_file::leave(path, words)) {
+      throw std::system_error(errno, std::generic_category(), path);
+    }
+  }
 }
 
 std::vector<std::string> RankFiles::new_lines(int rank) {

@@ -31,6 +31,10 @@ class RankFiles {
   std::string pattern() const { return folder_ + "/{rank}.jsonl"; }
   /// The same for the file of a rank's key.
   std::string key_pattern() const { return folder_ + "/{rank}.key"; }
+  /// The same for the file of its options (seal/options_file.h).
+  std::string options_pattern() const { return folder_ + "/{rank}.options"; }
+  /// Leaves each rank its own, with its number in place of "{rank}".  Throws std::system_error.
+  void leave_options(const std::vector<std::string>& options) const;
   /// The whole lines that this rank has written since the last call.
   std::vector<std::string> new_lines(int rank);
   /// A line came that is sealed with nobody's key, or a file is gone.

@@ -33,6 +33,7 @@
 #include "job.h"
 #include "merge.h"
 #include "rank_files.h"
+#include "seal/options_file.h"
 #include "seal/seal.h"
 #include "table.h"
 
@@ -59,12 +60,16 @@ struct Arguments {
   double case_seconds = 10;
   bool host_memory = false;  // all messages lie there
   std::vector<std::string> harness;
+  bool is_hidden = false;  // they came in a file, and go on in files
   int records_fd = -1;
   std::string records_file;
   std::optional<seal::Key> key;  // of the records that this program writes
 
   // The harness's own records go to files of ours, under keys of ours.
   void take_records() {
+    const std::vector<std::string> all = options_file::expanded(harness);
+    is_hidden = all != harness;
+    harness = all;
     const auto begins = [](const std::string& word, const std::string& prefix) {
       return word.compare(0, prefix.size(), prefix) == 0;
     };
@@ -77,6 +82,8 @@ struct Arguments {
       } else if (begins(word, "--seal=")) {
         key = seal::take_key(word.substr(7));
         if (!key) throw std::runtime_error("there is no key in " + word.substr(7));
+      } else if (begins(word, "--case-seconds=")) {
+        case_seconds = std::stod(word.substr(15));
       } else {
         kept.push_back(word);
       }
@@ -117,6 +124,11 @@ class Watch {
     std::vector<std::string> harness = arguments_.harness;
     harness.push_back("--records=" + files_.pattern());
     if (sealer_) harness.push_back("--seal=" + files_.key_pattern());
+    if (arguments_.is_hidden) {
+      files_.leave_options({harness.begin() + 1, harness.end()});
+      harness.resize(1);
+      harness.push_back(options_file::argument(files_.options_pattern()));
+    }
     const auto messages =
         arguments_.host_memory ? Job::Messages::host_memory : Job::Messages::anywhere;
     Job job(arguments_.ranks, harness, files_.folder(), messages);
@@ -260,7 +272,8 @@ int main(int argc, char** argv) {
   CLI::App app{"Starts a harness as several ranks under mpirun, and merges their records."};
   app.add_option("--ranks", arguments.ranks, "How many")->check(CLI::Range(1, 256));
   app.add_option("--case-seconds", arguments.case_seconds,
-                 "Seconds without a record after which the ranks are ended; 0: never");
+                 "Seconds without a record after which the ranks are ended; 0: never. "
+                 "Among the harness's arguments, too");
   app.add_flag("--host-memory", arguments.host_memory,
                "All messages lie in host memory: on one host, MPI starts without looking for "
                "networks and GPUs");

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "../../test/harness_outcome.h"
+#include "seal/options_file.h"
 #include "seal/seal.h"
 
 namespace lab {
@@ -65,6 +66,20 @@ TEST(Ranks, PassARightSubmissionOnEveryNumberOfRanks) {
   ASSERT_FALSE(r.records.empty());
   EXPECT_EQ(r.records.back()["type"], "summary");
   EXPECT_EQ(r.records.back()["passed"], 3);
+}
+
+TEST(Ranks, HandOnOptionsThatCameInAFile) {
+  const std::string folder = fresh_folder();
+  const std::string file = folder + "/options";
+  ASSERT_TRUE(options_file::leave(file, {"--case-seconds=5", "--gtest_filter=*.ranks_2"}));
+  const Outcome r = run("right", options_file::argument(file));
+  EXPECT_FALSE(std::filesystem::exists(file));
+  EXPECT_EQ(r.name("ranks_2"), "passed");
+  EXPECT_EQ(r.name("ranks_3"), "no record");
+  std::map<int, int> calls;  // by rank: what each has told of its work
+  for (const Json& one : r.of_type("work")) ++calls[one["rank"]];
+  EXPECT_EQ(calls, (std::map<int, int>{{0, 2}, {1, 2}}));
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Ranks, TakeACountOfBytesForAsRightAsACountOfFloats) {

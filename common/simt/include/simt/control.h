@@ -1,4 +1,7 @@
 // What a harness may ask of the cpu device beyond CUDA.
+//
+// These functions, those of counters.h and of clock.h are controls: they belong to one owner, the
+// harness.  What it judges shares its process and may call them, too; that is counted.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -65,9 +68,28 @@ void report_leaks();
 /// for stays so until it does.
 std::size_t pending_work();
 
-/// How often anybody has called a function of these headers that changes what the device does or
-/// tells or shows.  A harness that called none meanwhile knows who did.
-std::uint64_t control_calls();
+/// Makes the caller the owner of the controls, once in a process: the secret that OwnControls asks
+/// for.  0 where they have an owner already, which is a foreign call.  A harness asks before it
+/// loads what it judges.
+std::uint64_t claim_controls();
+
+/// While it lives, what this thread calls of the controls is the owner's.  With another secret than
+/// the owner's that is a foreign call, and so are those that follow.  The program's own kernels and
+/// host functions do not run meanwhile.
+class OwnControls {
+ public:
+  explicit OwnControls(std::uint64_t secret) noexcept;
+  OwnControls(const OwnControls&) = delete;
+  OwnControls& operator=(const OwnControls&) = delete;
+  ~OwnControls();
+
+ private:
+  bool is_owner_;
+};
+
+/// How often, since the process began, somebody else than the owner has called a control, on any
+/// thread.
+std::uint64_t foreign_control_calls();
 
 /// How many streams there are that were made and not destroyed.
 std::size_t live_streams();

@@ -82,6 +82,8 @@ void reset();
 /// In the order of their first launch.
 std::vector<KernelCounts> kernels();
 HostCounts host();
+/// How many pieces of work other threads than the caller have given to streams.
+std::uint64_t issued_elsewhere();
 
 /// A row of bytes that a copy of the host's request brought from its memory into a device's.
 struct FromHost {
@@ -94,6 +96,19 @@ struct FromHost {
 void keep_from_host(bool on);
 std::vector<FromHost> kept_from_host();
 inline constexpr std::size_t kMostKept = std::size_t{256} << 20;
+
+/// Launches of one kernel with one configuration, or copies or fills of one length.
+struct Work {
+  std::string name;   // of the kernel; "" for copies and fills
+  std::string shape;  // "<<<(2, 1, 1), (256, 1, 1), 0>>>", or "device to host, 4096 bytes"
+  std::uint64_t count = 0;
+};
+
+/// From now on what the host asks for is kept by kind; what was kept before is forgotten.
+void keep_work(bool on);
+/// Sorted.  Where there are more than kMostShapes kinds the shapes are left empty.
+std::vector<Work> kept_work();
+inline constexpr std::size_t kMostShapes = 256;
 
 /// Elements that lie side by side in a device's memory.
 struct Row {

@@ -11,6 +11,7 @@
 
 #include "../counters/counters.h"
 #include "bad_index.h"
+#include "control_calls.h"
 #include "discarded.h"
 #include "environment.h"
 #include "error.h"
@@ -22,6 +23,7 @@
 #include "operations.h"
 #include "ranges.h"
 #include "report_text.h"
+#include "simt/control.h"
 
 namespace simt::checked {
 namespace {
@@ -78,6 +80,15 @@ bool is_active() {
   return active;
 }
 
+namespace {
+
+void report_own_leaks() {
+  const RuntimeControls own;
+  report_leaks();
+}
+
+}  // namespace
+
 void found_checked_code() {
   if (active) return;
   active = true;
@@ -85,7 +96,7 @@ void found_checked_code() {
   std::atexit(report_discarded);
   // What there is already was made by code that is not watched.
   mark_all_written();
-  if (is_asked_in_environment("SIMT_LEAKS")) std::atexit(report_leaks);
+  if (is_asked_in_environment("SIMT_LEAKS")) std::atexit(report_own_leaks);
 }
 
 /// No grid of those that the host has not waited for has a flag that a later one may look at.
@@ -158,7 +169,7 @@ void context_ends() {
   if (!active) return;
   report_discarded();
   // After a fault nothing can be freed.
-  if (sticky_error() == cudaSuccess) report_leaks();
+  if (sticky_error() == cudaSuccess) report_own_leaks();
 }
 
 void block_begin(Block& block) {

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "call_chain.h"
+#include "control_calls.h"
 #include "region.h"
 #include "report.h"
 #include "simt/control.h"
@@ -150,6 +151,7 @@ void report_kernel_leak(const simt::SourceLine& where, const KernelLeak& leak) {
 }  // namespace
 
 void simt::report_leaks() {
+  note_control_call();
   using namespace simt::checked;
   std::map<std::pair<std::string, int>, KernelLeak> by_line;
   for (const auto& [begin, record] : live()) {

@@ -11,6 +11,7 @@
 #include "clock/journal.h"
 #include "clock/session.h"
 #include "clock/timeline_picture.h"
+#include "control_calls.h"
 
 namespace simt::clock {
 namespace {
@@ -70,6 +71,7 @@ void write(const char* variable, const std::string& screen, const std::string& c
 }
 
 void write_reports() {
+  const RuntimeControls own;
   if (is_set("SIMT_CLOCK")) write("SIMT_CLOCK", table(), json());
   if (!is_set("SIMT_TIMELINE")) return;
   const std::vector<Span> spans = Journal::instance().timeline().spans();

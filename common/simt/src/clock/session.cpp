@@ -162,7 +162,7 @@ void spend_collectives(const std::string& name, const std::vector<Collective>& c
 }
 
 void times_are_asked_for() {
-  if (can_predict()) Session::instance().enable(true);
+  if (checked::is_active()) Session::instance().enable(true);
 }
 
 void enable(bool on) {
@@ -171,6 +171,7 @@ void enable(bool on) {
 }
 
 bool can_predict() {
+  note_control_call();
   return checked::is_active();
 }
 
@@ -182,12 +183,14 @@ void reset() {
 }
 
 std::vector<Launch> launches() {
+  note_control_call();
   Session& session = Session::instance();
   std::lock_guard lock(session.mutex);
   return session.launches;
 }
 
 void begin_overlap() {
+  note_control_call();
   std::lock_guard lock(device_mutex());
   Journal& journal = Journal::instance();
   journal.advance();
@@ -195,6 +198,7 @@ void begin_overlap() {
 }
 
 Overlap end_overlap() {
+  note_control_call();
   std::lock_guard lock(device_mutex());
   Journal& journal = Journal::instance();
   journal.advance();
@@ -202,6 +206,8 @@ Overlap end_overlap() {
 }
 
 std::int64_t host_time() {
+  note_control_call();
+  const ForeignControls program;  // whose kernels and host functions may run here
   std::lock_guard lock(device_mutex());
   Journal& journal = Journal::instance();
   for (;;) {
@@ -217,14 +223,17 @@ void host_waits_until(std::int64_t picoseconds) {
 }
 
 bool is_buffered_message(std::uint64_t bytes) {
+  note_control_call();
   return is_buffered(bytes, card());
 }
 
 std::int64_t message_time(std::uint64_t bytes, bool meets) {
+  note_control_call();
   return message_time(bytes, meets, card());
 }
 
 std::string card_name() {
+  note_control_call();
   return card().name;
 }
 

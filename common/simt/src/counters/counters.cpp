@@ -284,6 +284,7 @@ void reset() {
 }
 
 std::vector<KernelCounts> kernels() {
+  note_control_call();
   std::lock_guard lock(device_mutex());
   std::vector<KernelCounts> all;
   for (const auto& kernel : Recorder::instance().kernels) {

@@ -12,6 +12,7 @@ namespace simt {
 struct Block;
 struct Grid;
 struct Lane;
+struct LaunchConfig;
 struct Warp;
 
 namespace counters {
@@ -65,8 +66,10 @@ enum class Transfer : std::uint8_t {
   fill
 };
 void on_transfer(Transfer transfer, std::size_t bytes);
-void on_launch();
+void on_launch(const char* kernel, const LaunchConfig& config);
 void on_synchronise();
+/// The calling thread gives work to a stream.
+void on_issue();
 
 }  // namespace counters
 }  // namespace simt

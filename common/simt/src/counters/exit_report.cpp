@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "control_calls.h"
 #include "simt/counters.h"
 
 namespace simt::counters {
@@ -123,6 +124,7 @@ std::string table() {
 }
 
 void write_report() {
+  const RuntimeControls own;
   const std::string_view where = std::getenv("SIMT_COUNTERS");
   if (where == "1") {
     std::fputs(table().c_str(), stderr);

@@ -4,11 +4,13 @@
 #include "host.h"
 
 #include <algorithm>
+#include <atomic>
 #include <mutex>
 #include <vector>
 
 #include "control_calls.h"
 #include "counters.h"
+#include "kept_work.h"
 #include "simt/counters.h"
 
 namespace simt::counters {
@@ -16,6 +18,9 @@ namespace {
 
 std::mutex mutex;
 HostCounts counts;
+
+std::atomic<std::uint64_t> issued{0};
+thread_local std::uint64_t issued_here = 0;
 
 struct Kept {
   bool on = false;
@@ -47,11 +52,18 @@ void on_transfer(Transfer transfer, std::size_t bytes) {
   HostCounts::Copies& copies = copies_of(transfer);
   ++copies.calls;
   copies.bytes += bytes;
+  keep_transfer(transfer, bytes);
 }
 
-void on_launch() {
+void on_launch(const char* kernel, const LaunchConfig& config) {
   std::lock_guard lock(mutex);
   ++counts.launches;
+  keep_launch(kernel, config);
+}
+
+void on_issue() {
+  ++issued;
+  ++issued_here;
 }
 
 void on_synchronise() {
@@ -60,8 +72,14 @@ void on_synchronise() {
 }
 
 HostCounts host() {
+  note_control_call();
   std::lock_guard lock(mutex);
   return counts;
+}
+
+std::uint64_t issued_elsewhere() {
+  note_control_call();
+  return issued - issued_here;
 }
 
 void on_row_from_host(const void* to, const void* from, std::size_t bytes) {
@@ -82,6 +100,7 @@ void keep_from_host(bool on) {
 }
 
 std::vector<FromHost> kept_from_host() {
+  note_control_call();
   std::lock_guard lock(mutex);
   return kept.rows;
 }

@@ -72,6 +72,7 @@ void watch_reads(const std::vector<Row>& rows) {
 }
 
 std::uint64_t elements_read() {
+  note_control_call();
   std::lock_guard lock(device_mutex());
   std::uint64_t sum = 0;
   for (const Watched& row : watched) {

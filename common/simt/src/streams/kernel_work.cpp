@@ -132,7 +132,7 @@ std::unique_ptr<Rest> KernelWork::begin(const Order& order) {
   grid.blocks = std::uint64_t{config_.grid.x} * config_.grid.y * config_.grid.z;
   grid.sampled = sampled_;
   grid.only = only_;
-  counters::on_launch();
+  counters::on_launch(kernel_, config_);
   return run;
 }
 

@@ -9,6 +9,8 @@
 #include "checked/host_access.h"
 #include "clock/flags.h"
 #include "clock/journal.h"
+#include "control_calls.h"
+#include "counters/counters.h"
 #include "device_memory.h"
 #include "error.h"
 #include "executor.h"
@@ -89,6 +91,7 @@ void Queues::follow_implicit(Stream& stream, std::vector<Moment>& after) {
 Moment Queues::issue(Stream& stream, WorkPointer work, std::vector<Moment> after,
                      const Order* follows) {
   note_movement();
+  counters::on_issue();
   ++calls_;
   if (follows != nullptr) stream.order.join(*follows);
   follow_implicit(stream, after);
@@ -319,6 +322,7 @@ void Queues::give_up(cudaError_t why) {
 }
 
 std::size_t pending_work() {
+  note_control_call();
   std::lock_guard lock(device_mutex());
   std::size_t count = 0;
   for (const auto& stream : Queues::instance().streams()) {
@@ -334,6 +338,7 @@ std::size_t pending_work() {
 }
 
 std::size_t live_streams() {
+  note_control_call();
   std::lock_guard lock(device_mutex());
   const auto& all = Queues::instance().streams();
   return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [](const auto& stream) {
