@@ -65,16 +65,18 @@ TEST(Options, LieInAFileThatIsGoneBeforeTheSubmissionIsLoaded) {
 }
 
 TEST(Baseline, IsNotTimedWhileTheSubmissionWorks) {
-  const Outcome launches = run(submission("works_in_background") + kForced);
-  ASSERT_EQ(launches.of_type("bench").size(), 1U);
-  const Json of_launches = launches.of_type("bench")[0];
-  EXPECT_EQ(launches.exit_code, 1);
-  EXPECT_EQ(of_launches["state"], "disturbed") << of_launches;
-  EXPECT_NE(of_launches["reason"].get<std::string>().find("gave work to the device"),
-            std::string::npos);
-  const Outcome spins = run(submission("spins_in_background") + kForced);
-  ASSERT_EQ(spins.of_type("bench").size(), 1U);
-  EXPECT_EQ(spins.of_type("bench")[0]["state"], "disturbed") << spins.of_type("bench")[0];
+  // Blocks so long that on a busy machine, too, the thread has its turn in many of them.
+  const std::string bench = " --mode=bench --force --ring=3 --block-ms=20 --limit-s=0.2";
+  for (const char* name : {"works_in_background", "spins_in_background"}) {
+    const Outcome r = run(submission(name) + bench);
+    EXPECT_EQ(r.exit_code, 1) << name;
+    ASSERT_EQ(r.of_type("bench").size(), 1U) << name;
+    const Json record = r.of_type("bench")[0];
+    // A piece of work may still be pending when a block ends, which fails at once.
+    const bool is_pending = record["state"] == "failed" &&
+                            record["reason"].get<std::string>().find("stream") != std::string::npos;
+    EXPECT_TRUE(record["state"] == "disturbed" || is_pending) << record;
+  }
 }
 
 TEST(Baseline, IsNotDisturbedByAThreadThatWaits) {
