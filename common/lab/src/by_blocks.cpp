@@ -26,6 +26,9 @@ namespace {
 constexpr int kDrawn = 3;                              // elements that nobody can know before
 constexpr std::uint64_t kWhichElements = 0xb10c5;      // makes another seed of the given one
 constexpr std::size_t kWindow = std::size_t{1} << 18;  // elements of a run that are looked at
+/// A block that touches more of an output than this runs in no larger case: all its memory would be
+/// taken.
+constexpr double kMostOfBlock = 1.0 / 32;
 /// What is not 0 was written, and now and then a right value is 0: so many elements in a row, which
 /// a warp shares, count as written if one of them is not.
 constexpr std::size_t kGroup = 32;
@@ -60,6 +63,16 @@ class Written {
            groups({element / kGroup * kGroup, kGroup})[0];
   }
 
+  /// This very element.
+  bool has_exactly(std::size_t element) const { return has(element) && is_set(element); }
+
+  /// Of all elements, those in pages that were touched.
+  double share() const {
+    std::size_t touched = 0;
+    for (const Range& range : ranges_) touched += range.count;
+    return static_cast<double>(touched) / static_cast<double>(output_.span());
+  }
+
   /// Of a call whose only block was number 0.  A run of 0 where that tells nothing.
   Shares shares() const {
     if (!has(0)) return {};
@@ -80,17 +93,27 @@ class Written {
   }
 
  private:
+  bool is_set(std::size_t element) const {
+    const auto bytes = read({element, 1});
+    return std::any_of(bytes.begin(), bytes.end(), [](std::uint8_t byte) { return byte != 0; });
+  }
+
   /// Which groups from `range.first` on, a multiple of kGroup, have an element that is not 0.
   std::vector<bool> groups(Range range) const {
     range.count = std::min(range.count, output_.span() - range.first);
-    std::vector<std::uint8_t> bytes(range.count * size_);
-    CUDA_CHECK(cudaMemcpy(bytes.data(),
-                          static_cast<const std::uint8_t*>(output_.data()) + range.first * size_,
-                          bytes.size(), cudaMemcpyDeviceToHost));
+    const auto bytes = read(range);
     std::vector<bool> set((range.count + kGroup - 1) / kGroup);
     for (std::size_t i = 0; i < bytes.size(); ++i)
       if (bytes[i] != 0) set[i / (size_ * kGroup)] = true;
     return set;
+  }
+
+  std::vector<std::uint8_t> read(const Range& range) const {
+    std::vector<std::uint8_t> bytes(range.count * size_);
+    CUDA_CHECK(cudaMemcpy(bytes.data(),
+                          static_cast<const std::uint8_t*>(output_.data()) + range.first * size_,
+                          bytes.size(), cudaMemcpyDeviceToHost));
+    return bytes;
   }
 
   const Buffer& output_;
@@ -124,6 +147,17 @@ Failure failure_of_missing(const Buffer& output, std::size_t element, std::size_
           "guard: does it let the last index through?"};
 }
 
+Failure failure_of_repetition(const Buffer& output, std::size_t element, std::size_t block) {
+  return {
+      "timeout", "work_repeated",
+      fmt::format("Block 0 and block {}, each run alone, both write {}: the blocks repeat each "
+                  "other's work, and all of them would take too long.",
+                  block, output.where(static_cast<std::ptrdiff_t>(element))),
+      "The index where a thread starts, and the step of its loop. The step is all threads of "
+      "the grid, gridDim.x * blockDim.x; with blockDim.x alone every block does the work of the "
+      "blocks behind it, too."};
+}
+
 const Buffer& output_of(const Problem& problem) {
   for (const auto& buffer : problem.buffers())
     if (buffer->is_output()) return *buffer;
@@ -147,22 +181,29 @@ std::optional<Failure> CaseRunner::check_by_blocks(Problem& problem, const CaseI
     if (count.bad == 0) return {};
     return failure_of_large(problem, count);
   };
-  std::size_t ran = 0;
-  if (auto failure = run(ran)) return failure;
+  if (auto failure = run(0)) return failure;
   std::optional<Written> written(output);
   if (auto failure = judge(*written)) return failure;
   if (written->ranges().empty()) return failure_of_missing(output, 0, 0);
+  takes_whole_arrays_ |= written->share() > kMostOfBlock;
   const Shares shares = written->shares();
-  for (const std::size_t element : elements_to_ask_for(output.span(), shares, setting_.seed)) {
-    if (shares.run == 0) break;
-    const std::size_t block = shares.block_of(element);
+  const auto elements = elements_to_ask_for(output.span(), shares, setting_.seed);
+  std::set<std::size_t> of_first;  // what block 0 has written of them
+  for (const std::size_t element : elements)
+    if (written->has_exactly(element)) of_first.insert(element);
+  std::size_t ran = 0;
+  for (const std::size_t element : elements) {
+    // Of unknown shares one more block is looked at, for what it repeats.
+    const std::size_t block = shares.run > 0 ? shares.block_of(element) : 1;
     if (block != ran) {
       ran = block;
       if (auto failure = run(ran)) return failure;
       written.emplace(output);
       if (auto failure = judge(*written)) return failure;
     }
-    if (written->has(element)) continue;
+    if (ran > 0 && of_first.count(element) > 0 && written->has_exactly(element))
+      return failure_of_repetition(output, element, ran);
+    if (shares.run == 0 || written->has(element)) continue;
     const bool is_shared_so =
         shares.stride > 0 && element >= shares.stride && written->has(element - shares.stride);
     if (written->ranges().empty() || is_shared_so)

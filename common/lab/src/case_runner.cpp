@@ -114,7 +114,7 @@ CaseRunner::~CaseRunner() {
 }
 
 CaseResult CaseRunner::run(std::size_t index, CaseInfo info) {
-  info.by_blocks &= !moves_whole_arrays_;
+  info.by_blocks &= !takes_whole_arrays_;
   CaseRecord record;
   record.name = info.name;
   record.group = info.group;
@@ -243,7 +243,7 @@ CaseRunner::Call CaseRunner::finish_call(Problem& problem, const CaseInfo& info,
   if (setting_.care) device::watch_inputs(input_rows(problem));
   const std::uint64_t requests = vast::requests_for_whole_arrays();
   auto failure = perform_and_keep_work(problem);
-  moves_whole_arrays_ |= vast::requests_for_whole_arrays() != requests;
+  takes_whole_arrays_ |= vast::requests_for_whole_arrays() != requests;
   if (setting_.care) device::count_inputs();
   const bool launched_nothing = failure && failure->diagnosis == kComputedOnHost;
   if (failure && !launched_nothing) return {std::move(failure)};

@@ -104,7 +104,7 @@ class CaseRunner {
   std::optional<std::vector<double>> over_ones_;        // of got_over_ones(), once it was made
   std::size_t index_ = 0;                               // of the case that runs
   std::optional<std::vector<CounterRecord>> counters_;  // of its first call, once that is over
-  bool moves_whole_arrays_ = false;                     // a call has: the next one may, too
+  bool takes_whole_arrays_ = false;                     // a call has: the next one may, too
   std::vector<WorkRecord> work_;                        // of its first calls
   bool keeps_state_ = false;  // an earlier case showed that results depend on the calls before
 };
