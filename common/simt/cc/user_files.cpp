@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "head.h"
+#include "token.h"
 
 namespace simt::cc {
 namespace {

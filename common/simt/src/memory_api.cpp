@@ -17,7 +17,6 @@
 #include "memory.h"
 #include "report.h"
 #include "simt/control.h"
-#include "simt/vast.h"
 #include "streams/handle.h"
 
 namespace simt {
@@ -28,15 +27,12 @@ std::atomic<std::uint64_t>& allocations() {
   return count;
 }
 
-constinit std::atomic<std::uint64_t> host_allocation_count{0};
-
 cudaError_t allocate_host(void** pointer, std::size_t bytes, HostKind kind) {
   if (pointer == nullptr) return cudaErrorInvalidValue;
   *pointer = nullptr;
   if (bytes == 0) return cudaSuccess;
   std::lock_guard lock(device_mutex());
   if (const cudaError_t error = may_be_unsafe()) return error;
-  ++host_allocation_count;
   *pointer = HostMemory::instance().allocate(bytes, kind);
   if (*pointer != nullptr && kind == HostKind::managed) ++allocations();
   return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
@@ -233,11 +229,6 @@ cudaError_t allocate_device(void** pointer, std::size_t bytes, int device) {
   *pointer = DeviceMemory::instance().allocate(bytes, device);
   if (*pointer != nullptr) ++allocations();
   return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
-}
-
-std::uint64_t host_allocations() {
-  note_control_call();
-  return host_allocation_count;
 }
 
 std::uint64_t device_allocations() {

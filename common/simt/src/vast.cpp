@@ -12,6 +12,7 @@
 #include "device_memory.h"
 #include "devices.h"
 #include "executor.h"
+#include "host_memory.h"
 #include "only_block.h"
 #include "streams/queues.h"
 
@@ -46,6 +47,12 @@ const Allocation* with_holes(const void* data) {
 
 std::uint64_t only_block() {
   return only;
+}
+
+std::uint64_t host_allocations() {
+  note_control_call();
+  std::lock_guard lock(device_mutex());
+  return HostMemory::instance().allocations();
 }
 
 void run_only_block(std::optional<std::uint64_t> number) {
