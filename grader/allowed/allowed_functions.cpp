@@ -73,9 +73,10 @@ constexpr std::string_view kFamilies[] = {
     "__cuda",  // the CUDA runtime, and what nvcc calls
 };
 
-/// Of a family, and not allowed: kernels that were compiled elsewhere; C++'s way around fdopen();
+/// Of a family, and not allowed: the ways to kernels that were compiled elsewhere; C++'s way around fdopen();
 /// what steers files by their names.
-constexpr std::string_view kExceptions[] = {"cudaLibrary", "_ZNSt12__basic_fileIcE8sys_open",
+constexpr std::string_view kExceptions[] = {"cudaLibrary", "cudaGetDriverEntryPoint",
+                                            "cudaGetExportTable", "_ZNSt12__basic_fileIcE8sys_open",
                                             "_ZNSt10filesystem", "_ZNKSt10filesystem",
                                             "_ZSt10filesystem"};
 

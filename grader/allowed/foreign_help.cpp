@@ -49,7 +49,7 @@ Finding function_not_allowed(const Lab& lab, const std::string& symbol) {
   return {Verdict::compile_error, "function_not_allowed",
           fmt::format("It uses {}, which a submission may not call.", shown_function(symbol)),
           fmt::format("allowed are the CUDA runtime{}, and C and C++ for memory, numbers, text, "
-                      "time and threads: find another way, or leave it out",
+                      "time and threads (docs/submissions.md): find another way, or leave it out",
                       also)};
 }
 
@@ -64,7 +64,7 @@ std::string shown_file(const Lab& lab, const fs::path& file) {
 Finding include_not_allowed(const Lab& lab, const fs::path& file) {
   return {Verdict::compile_error, "include_not_allowed",
           fmt::format("It includes {}, which is not part of this lab.", shown_file(lab, file)),
-          "include the headers of the lab, of CUDA and of C++ only"};
+          "what a submission may include: docs/submissions.md"};
 }
 
 }  // namespace

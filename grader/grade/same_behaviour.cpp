@@ -97,7 +97,7 @@ std::optional<Finding> different_behaviour(const BuildRun& fast, const BuildRun&
     return Finding{Verdict::cheating_suspected, "behaves_differently",
                    sentence(call, *kind, count_of(one, *kind), count_of(other, *kind)),
                    "what decides which kernel is launched: it must be the arguments alone, and not "
-                   "how the code was compiled, or what else the process shows"};
+                   "how the code was compiled, or anything else about the process"};
   }
   return std::nullopt;
 }
