@@ -73,11 +73,11 @@ constexpr std::string_view kFamilies[] = {
     "__cuda",  // the CUDA runtime, and what nvcc calls
 };
 
-/// Of a family, and not allowed: the ways to kernels that were compiled elsewhere; C++'s way around fdopen();
-/// what steers files by their names.
-constexpr std::string_view kExceptions[] = {"cudaLibrary", "cudaGetDriverEntryPoint",
+/// Of a family, and not allowed: the ways to kernels that were compiled elsewhere; C++'s way around
+/// fdopen(); what steers files by their names.
+constexpr std::string_view kExceptions[] = {"cudaLibrary",        "cudaGetDriverEntryPoint",
                                             "cudaGetExportTable", "_ZNSt12__basic_fileIcE8sys_open",
-                                            "_ZNSt10filesystem", "_ZNKSt10filesystem",
+                                            "_ZNSt10filesystem",  "_ZNKSt10filesystem",
                                             "_ZSt10filesystem"};
 
 std::set<std::string, std::less<>> words_of(std::string_view text) {
