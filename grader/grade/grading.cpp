@@ -217,12 +217,6 @@ class Grading {
     return std::nullopt;
   }
 
-  bool any_case_failed() const {
-    return std::any_of(grade_.cases.begin(), grade_.cases.end(), [](const CaseResult& one) {
-      return one.state == CaseResult::State::failed;
-    });
-  }
-
   void add_suspects(Stage stage, const std::vector<CaseResult>& cases) {
     for (const CaseResult& one : cases) add_suspect(suspect_, stage, one.finding);
   }
@@ -314,8 +308,7 @@ class Grading {
     grade_.finding = judgement.finding;
     grade_.case_index = judgement.case_index;
     if (worst.verdict == Verdict::race && grade_.finding.verdict == Verdict::race) {
-      score_.unearned = any_case_failed() ? "there is a race: what is right is so by luck"
-                                          : "right results by luck: there is a race";
+      score_.unearned = "there is a race: right results are luck";
     }
     const auto elsewhere =
         computed_elsewhere(lab_.facts.kernels, outcome.value().cases, outcome.value().counters);

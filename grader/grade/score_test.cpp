@@ -91,7 +91,7 @@ TEST(Score, LeavesOpenAGroupThatDoesNotFitThisMachine) {
 TEST(Score, GivesNoCorrectnessForRightResultsOfARace) {
   ScoreInput input = all_right();
   input.verdict = Verdict::race;
-  input.unearned = "right results by luck: there is a race";
+  input.unearned = "there is a race: right results are luck";
   EXPECT_EQ(compute_score(facts(), input).points, 0);
 }
 

@@ -5,7 +5,7 @@
 
 namespace simt {
 
-/// The first line of each control (simt/control.h, counters.h, clock.h).  Async-signal-safe.
+/// The first line of each control (simt/control.h).  Async-signal-safe.
 void note_control_call() noexcept;
 
 /// While it lives, this thread's calls are the runtime's own.

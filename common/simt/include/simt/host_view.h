@@ -1,4 +1,4 @@
-// Shows the host other data than the device has: who computes on the host gives himself away.
+// Shows the host other data than the device has: a result computed on the host shows it.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once

@@ -1,7 +1,7 @@
 // More blocks than 65535 are not launched, and there is no loop.
-#include "lab.h"
-#include "lab/check.h"
-#include "lab/launch.h"
+#include <algorithm>
+
+#include "vector.h"
 
 namespace {
 
@@ -15,10 +15,8 @@ __global__ void scale_kernel(const float* in, float* out, std::size_t n, float f
 void lab::scale(const float* in, float* out, std::size_t rows, std::size_t cols, std::size_t /*ld*/,
                 float factor, cudaStream_t stream) {
   const std::size_t n = rows * cols;
-  if (n == 0) return;
-  const auto blocks = static_cast<unsigned>(n / 256 >= 65535 ? 65535 : (n + 255) / 256);
-  scale_kernel<<<blocks, 256, 0, stream>>>(in, out, n, factor);
-  CUDA_CHECK_LAUNCH();
+  const unsigned blocks = std::min(toy::blocks_for_all(n), 65535U);
+  toy::launch(scale_kernel, blocks, in, out, n, factor, stream);
 }
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0

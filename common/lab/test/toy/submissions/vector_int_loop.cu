@@ -1,7 +1,6 @@
 // The index of the loop has 32 bits.
-#include "lab.h"
-#include "lab/check.h"
 #include "lab/launch.h"
+#include "vector.h"
 
 namespace {
 
@@ -16,10 +15,7 @@ __global__ void scale_kernel(const float* in, float* out, std::size_t n, float f
 void lab::scale(const float* in, float* out, std::size_t rows, std::size_t cols, std::size_t /*ld*/,
                 float factor, cudaStream_t stream) {
   const std::size_t n = rows * cols;
-  if (n == 0) return;
-  const unsigned blocks = lab::blocks_for(n);
-  scale_kernel<<<blocks, 256, 0, stream>>>(in, out, n, factor);
-  CUDA_CHECK_LAUNCH();
+  toy::launch(scale_kernel, lab::blocks_for(n), in, out, n, factor, stream);
 }
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0

@@ -1,7 +1,5 @@
 // Reads through an index that wraps around at 2^31.
-#include "lab.h"
-#include "lab/check.h"
-#include "lab/launch.h"
+#include "vector.h"
 
 namespace {
 
@@ -15,10 +13,7 @@ __global__ void scale_kernel(const float* in, float* out, std::size_t n, float f
 void lab::scale(const float* in, float* out, std::size_t rows, std::size_t cols, std::size_t /*ld*/,
                 float factor, cudaStream_t stream) {
   const std::size_t n = rows * cols;
-  if (n == 0) return;
-  const auto blocks = static_cast<unsigned>((n + 255) / 256);
-  scale_kernel<<<blocks, 256, 0, stream>>>(in, out, n, factor);
-  CUDA_CHECK_LAUNCH();
+  toy::launch(scale_kernel, toy::blocks_for_all(n), in, out, n, factor, stream);
 }
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
