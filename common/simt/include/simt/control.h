@@ -1,9 +1,9 @@
 // What a harness may ask of the cpu device beyond CUDA.
 //
-// The functions of control.h, clock.h, counters.h, host_view.h and vast.h are controls: one owner
-// has them, the harness.  What it judges shares its process and may call them, too; that is
-// counted. SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors SPDX-License-Identifier:
-// Apache-2.0
+// The functions here and in clock.h, counters.h, host_view.h and vast.h are controls: they belong
+// to one owner, the harness.  What it judges shares its process and may call them: that is counted.
+// SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
