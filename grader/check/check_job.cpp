@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "lab/known_bad.h"
 #include "lab/rungs.h"
@@ -69,6 +70,15 @@ void add_skeleton(const Lab& lab, std::vector<CheckJob>& jobs) {
   jobs.back().request.run_skeleton = true;
 }
 
+/// Whether the checkers are the first to name it, as a rule: without them the numbers are wrong at
+/// most.
+bool is_for_checkers(const Expectation& wanted) {
+  constexpr std::string_view kTheirs[] = {"divergent_barrier", "inactive_shuffle",
+                                          "misaligned_address", "wrong_mask"};
+  return wanted.verdict == "race" ||
+         std::find(std::begin(kTheirs), std::end(kTheirs), wanted.diagnosis) != std::end(kTheirs);
+}
+
 std::string text_of(const std::string& verdict, const std::string& diagnosis) {
   return diagnosis.empty() ? verdict : verdict + " " + diagnosis;
 }
@@ -109,7 +119,7 @@ void stop_when_found(std::vector<CheckJob>& jobs) {
         return to_string(finding.verdict) == wanted.verdict &&
                finding.diagnosis == wanted.diagnosis;
       };
-      job.request.checkers_first = job.must_get->verdict == "race";
+      job.request.checkers_first = is_for_checkers(*job.must_get);
     } else if (job.request.run_skeleton || !job.request.impostor.empty()) {
       job.request.enough = [](const Finding& finding) {
         return finding.verdict == Verdict::wrong_answer;

@@ -53,10 +53,11 @@ TEST(LeaveOutCare, KeepsItWhereACheckerMustFindSomething) {
 }
 
 TEST(StopWhenFound, AsksOnlyForWhatMustComeOut) {
-  std::vector<CheckJob> jobs(6);
+  std::vector<CheckJob> jobs(7);
   jobs[0].must_be_ok = true;
   jobs[1].must_get = Expectation{"wrong_answer", "zeros"};
   jobs[2].must_get = Expectation{"race", "missing_barrier"};
+  jobs[6].must_get = Expectation{"device_fault", "misaligned_address"};
   jobs[3].must_get = Expectation{"ok", "pageable_memory"};
   jobs[4].request.run_skeleton = true;
   jobs[5].request.impostor = "zeros";
@@ -67,6 +68,7 @@ TEST(StopWhenFound, AsksOnlyForWhatMustComeOut) {
   EXPECT_FALSE(jobs[1].request.enough({Verdict::race, "zeros", "", ""}));
   EXPECT_FALSE(jobs[1].request.checkers_first);
   EXPECT_TRUE(jobs[2].request.checkers_first);
+  EXPECT_TRUE(jobs[6].request.checkers_first);
   for (const std::size_t any_wrong : {4, 5}) {
     EXPECT_TRUE(jobs[any_wrong].request.enough({Verdict::wrong_answer, "unexplained", "", ""}));
     EXPECT_FALSE(jobs[any_wrong].request.enough({}));

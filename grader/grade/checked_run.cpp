@@ -79,12 +79,31 @@ bool is_of_the_start(const DiagnosticRecord& diagnostic) {
   return diagnostic.kind == "harness_failed" || diagnostic.kind == "ranks_never_end";
 }
 
+void take_diagnostics(const std::vector<DiagnosticRecord>& diagnostics, CareOutcome& outcome) {
+  for (const DiagnosticRecord& diagnostic : diagnostics) {
+    if (diagnostic.kind == "warp_synchronous") outcome.suspects.push_back(diagnostic);
+    if (diagnostic.kind == "work_repeated") outcome.repeated = diagnostic;
+    if (!diagnostic.is_error || is_of_the_start(diagnostic)) continue;
+    outcome.tools[checker_of(diagnostic.kind)].errors.push_back(diagnostic);
+  }
+}
+
+bool has_enough(const Records& records, const IsEnough& enough) {
+  if (records.diagnostics.empty()) return false;
+  CareOutcome so_far;
+  for (const char* tool : kCareTools) so_far.tools.push_back({tool, false, "", {}});
+  take_diagnostics(records.diagnostics, so_far);
+  return enough(so_far.worst());
+}
+
 }  // namespace
 
-Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes, double seconds) {
+Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes, double seconds,
+                                const IsEnough& enough) {
   Records records;
   ProcessSpec spec = watched_process(setup, "care");
   spec.total_limit = seconds;
+  if (enough) spec.is_enough = [&] { return has_enough(records, enough); };
   spec.on_record = [&](std::string_view line) { records.take(line); };
   spec.is_done = [&] { return records.finished; };
   const ProcessEnd end = processes.run(spec);
@@ -98,12 +117,7 @@ Result<CareOutcome> run_checked(const HarnessSetup& setup, Processes& processes,
   outcome.work = std::move(records.work);
   const std::string reason = reason_of(end, records, seconds);
   for (const char* tool : kCareTools) outcome.tools.push_back({tool, reason.empty(), reason, {}});
-  for (const DiagnosticRecord& diagnostic : records.diagnostics) {
-    if (diagnostic.kind == "warp_synchronous") outcome.suspects.push_back(diagnostic);
-    if (diagnostic.kind == "work_repeated") outcome.repeated = diagnostic;
-    if (!diagnostic.is_error || is_of_the_start(diagnostic)) continue;
-    outcome.tools[checker_of(diagnostic.kind)].errors.push_back(diagnostic);
-  }
+  take_diagnostics(records.diagnostics, outcome);
   return outcome;
 }
 

@@ -22,11 +22,11 @@ const char* const kCheckedStart = R"({"v":1,"type":"start","cases":[]})";
 
 class RunChecked : public testing::Test {
  protected:
-  CareOutcome run() {
+  CareOutcome run(const IsEnough& enough = {}) {
     HarnessSetup setup;
     setup.harness = "/h";
     setup.submission = "/s.so";
-    return run_checked(setup, processes_).value();
+    return run_checked(setup, processes_, kWatchedSeconds, enough).value();
   }
   FakeProcesses processes_;
 };
@@ -54,6 +54,16 @@ TEST_F(RunChecked, ShowsARaceBeforeAllElse) {
   EXPECT_EQ(worst.verdict, Verdict::race);
   EXPECT_EQ(worst.diagnosis, "data_race");
   EXPECT_EQ(worst.look_at, "student.cu:7, kernel k");
+}
+
+TEST_F(RunChecked, EndsAtAFindingThatIsEnough) {
+  processes_.will_exit(1, {checked_found("leak"), checked_found("race"),
+                           checked_found("wrong_mask"), kCheckedSummary});
+  const CareOutcome outcome =
+      run([](const Finding& finding) { return finding.diagnosis == "data_race"; });
+  EXPECT_EQ(outcome.worst().diagnosis, "data_race");
+  EXPECT_TRUE(outcome.tools.at(2).errors.empty()) << "the run went on";
+  EXPECT_EQ(outcome.measured().share, std::nullopt);
 }
 
 TEST_F(RunChecked, KeepsWorkThatIsRepeatedAndTakesNothingOffForIt) {

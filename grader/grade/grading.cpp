@@ -240,7 +240,7 @@ class Grading {
       if (fault.value()) return not_for_checkers(*fault.value());
     }
     if (const auto error = use_plug_in(setup_, Build::checked)) return *error;
-    return run_checked(setup_, *bench_.processes, seconds);
+    return run_checked(setup_, *bench_.processes, seconds, request_.enough);
   }
 
   /// What compiles for running should compile for checking, too.

@@ -16,6 +16,11 @@ ProcessEnd FakeProcesses::run(const ProcessSpec& spec) {
   planned_.pop_front();
   for (const std::string& line : planned.records) {
     if (spec.on_record) spec.on_record(line);
+    if (spec.is_enough && spec.is_enough()) {
+      ProcessEnd stopped = planned.end;
+      stopped.kind = ProcessEnd::Kind::stopped;
+      return stopped;
+    }
   }
   if (spec.on_output) spec.on_output(planned.end.out);
   return planned.end;

@@ -16,7 +16,8 @@ class FakeProcesses : public Processes {
  public:
   ProcessEnd run(const ProcessSpec& spec) override;
 
-  /// The next process writes `records` and ends with `end`.
+  /// The next process writes `records` and ends with `end`; it is stopped earlier where it has
+  /// written enough.
   void will_end(ProcessEnd end, std::vector<std::string> records = {});
   void will_print(const std::string& out);
   void will_exit(int code, std::vector<std::string> records = {});

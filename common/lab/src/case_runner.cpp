@@ -24,12 +24,6 @@ constexpr int kCallsToTellFromState = 16;
 constexpr std::size_t kSmallBytes = std::size_t{1}
                                     << 20;  // of all arrays: a call more costs little
 
-std::size_t bytes_of(const Problem& problem) {
-  std::size_t bytes = 0;
-  for (const auto& buffer : problem.buffers()) bytes += buffer->bytes();
-  return bytes;
-}
-
 std::vector<device::Row> input_rows(const Problem& problem) {
   std::vector<device::Row> rows;
   for (const auto& buffer : problem.buffers()) {
@@ -185,7 +179,7 @@ Expected CaseRunner::take_input(Problem& problem, const CaseInfo& info) {
 std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info, int* calls) {
   if (is_looked_at_by_blocks(info)) return check_by_blocks(problem, info, calls);
   const Expected expected = give_input(problem, info, setting_.seed);
-  const bool is_long = Peers::here().any(info.large || bytes_of(problem) > kSmallBytes);
+  const bool is_long = Peers::here().any(info.large || array_bytes(problem) > kSmallBytes);
   std::vector<Call> made;
   for (const int schedule : schedules(is_long, info.large)) {
     made.push_back(call(problem, info, expected, schedule));

@@ -157,6 +157,12 @@ Got got_of(const Problem& problem) {
   return {output.data(), output.element(), shape.rows, shape.cols, shape.ld};
 }
 
+std::size_t array_bytes(const Problem& problem) {
+  std::size_t bytes = 0;
+  for (const auto& buffer : problem.buffers()) bytes += buffer->bytes();
+  return bytes;
+}
+
 void device_copy(const Problem& problem, double cost_bytes, cudaStream_t stream) {
   const Buffer& to = first_output(problem);
   const auto size = [](const Buffer& buffer) { return buffer.span() * size_of(buffer.element()); };

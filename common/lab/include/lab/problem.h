@@ -173,6 +173,9 @@ struct Got {
 };
 Got got_of(const Problem& problem);
 
+/// What all arrays of the problem take, without what keeps their originals.
+std::size_t array_bytes(const Problem& problem);
+
 /// Copies cost_bytes / 2 within the problem's arrays: from the inputs, in turn, to the first
 /// output.
 void device_copy(const Problem& problem, double cost_bytes, cudaStream_t stream);
