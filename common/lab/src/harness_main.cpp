@@ -17,6 +17,7 @@
 #include "bench.h"
 #include "case_runner.h"
 #include "device.h"
+#include "impostor.h"
 #include "lab/cases.h"
 #include "live.h"
 #include "options.h"

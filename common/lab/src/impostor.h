@@ -4,11 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "impostor_kind.h"
 #include "perform.h"
 
 namespace lab {
-
-enum class Impostor { zeros, copy, scaled };
 
 /// Writes zeros, a copy of the first input, or 1.01 x the expected result into the output that is
 /// judged.  Where its content is not kept on the host (large, timed), and into all other outputs,

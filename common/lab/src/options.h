@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "impostor.h"
+#include "impostor_kind.h"
 
 namespace lab {
 
