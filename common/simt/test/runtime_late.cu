@@ -20,7 +20,7 @@ __global__ void add_one(int* p) {
   ++*p;
 }
 /// Notes that `who` ran: a line of digits, the first that ran in front.
-__global__ void note(int* line, int who) {
+__global__ void note_place(int* line, int who) {
   *line = *line * 10 + who;
 }
 __global__ void fault(int* p) {
@@ -165,8 +165,8 @@ TEST_F(Runtime, ArgumentsAreCopiedAtTheLaunch) {
 TEST_F(Runtime, StreamsRunInAnyOrder) {
   const auto seen = outcomes([](int* cell) {
     const Streams streams(cudaStreamNonBlocking);
-    note<<<1, 1, 0, streams.a>>>(cell, 1);
-    note<<<1, 1, 0, streams.b>>>(cell, 2);
+    note_place<<<1, 1, 0, streams.a>>>(cell, 1);
+    note_place<<<1, 1, 0, streams.b>>>(cell, 2);
   });
   EXPECT_EQ(seen, (std::set<int>{12, 21}));
 }
@@ -174,7 +174,7 @@ TEST_F(Runtime, StreamsRunInAnyOrder) {
 TEST_F(Runtime, OneStreamRunsInOrder) {
   const auto seen = outcomes([](int* cell) {
     const Streams streams(cudaStreamNonBlocking);
-    for (int i = 1; i <= 5; ++i) note<<<1, 1, 0, streams.a>>>(cell, i);
+    for (int i = 1; i <= 5; ++i) note_place<<<1, 1, 0, streams.a>>>(cell, i);
   });
   EXPECT_EQ(seen, std::set<int>{12345});
 }
@@ -184,12 +184,12 @@ TEST_F(Runtime, EventsOrderStreams) {
     const Streams streams(cudaStreamNonBlocking);
     cudaEvent_t event = nullptr;
     cudaEventCreate(&event);
-    note<<<1, 1, 0, streams.a>>>(cell, 1);
+    note_place<<<1, 1, 0, streams.a>>>(cell, 1);
     cudaEventRecord(event, streams.a);
-    note<<<1, 1, 0, streams.a>>>(cell, 2);
+    note_place<<<1, 1, 0, streams.a>>>(cell, 2);
     cudaStreamWaitEvent(streams.b, event);
     cudaEventDestroy(event);
-    note<<<1, 1, 0, streams.b>>>(cell, 3);
+    note_place<<<1, 1, 0, streams.b>>>(cell, 3);
   });
   EXPECT_EQ(seen, (std::set<int>{123, 132}));
 }
@@ -197,10 +197,10 @@ TEST_F(Runtime, EventsOrderStreams) {
 TEST_F(Runtime, TheDefaultStreamOrdersBlockingStreams) {
   const auto seen = outcomes([](int* cell) {
     const Streams streams(cudaStreamDefault);
-    note<<<1, 1, 0, streams.a>>>(cell, 1);
-    note<<<1, 1>>>(cell, 2);
-    note<<<1, 1, 0, streams.b>>>(cell, 3);
-    note<<<1, 1, 0, cudaStreamPerThread>>>(cell, 4);
+    note_place<<<1, 1, 0, streams.a>>>(cell, 1);
+    note_place<<<1, 1>>>(cell, 2);
+    note_place<<<1, 1, 0, streams.b>>>(cell, 3);
+    note_place<<<1, 1, 0, cudaStreamPerThread>>>(cell, 4);
   });
   EXPECT_EQ(seen, (std::set<int>{1234, 1243}));
 }
@@ -208,9 +208,9 @@ TEST_F(Runtime, TheDefaultStreamOrdersBlockingStreams) {
 TEST_F(Runtime, NonBlockingStreamsIgnoreTheDefaultStream) {
   const auto seen = outcomes([](int* cell) {
     const Streams streams(cudaStreamNonBlocking);
-    note<<<1, 1>>>(cell, 1);
-    note<<<1, 1, 0, streams.a>>>(cell, 2);
-    note<<<1, 1>>>(cell, 3);
+    note_place<<<1, 1>>>(cell, 1);
+    note_place<<<1, 1, 0, streams.a>>>(cell, 2);
+    note_place<<<1, 1>>>(cell, 3);
   });
   EXPECT_EQ(seen, (std::set<int>{123, 132, 213}));
 }
