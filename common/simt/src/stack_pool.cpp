@@ -4,7 +4,6 @@
 
 #include <sys/mman.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <mutex>
@@ -20,6 +19,7 @@ constexpr std::size_t kSlabBytes = kPerSlab * kStride;
 // Tops at the same offset in every stack would share cache sets, which costs a factor of 3.
 constexpr std::size_t kStagger = 192;
 constexpr std::size_t kStaggerSteps = 64;
+constexpr std::size_t kMarkBytes = 64;
 // A guard splits a mapping; a process may have 65530 of them.  Beyond the budget stacks go
 // unguarded.
 constexpr std::size_t kMaxGuards = 16000;
@@ -51,17 +51,11 @@ void StackPool::grow() {
   slabs_.push_back(slab);
   for (std::size_t i = kPerSlab; i-- > 0;) {
     const std::size_t step = all_.size() % kStaggerSteps;
-    void* top = slab + (i + 1) * kStride - step * kStagger;
+    void* top = slab + (i + 1) * kStride - kMarkBytes - step * kStagger;
+    ::new (top) Mark{};
     all_.push_back(top);
-    free_.push_back(top);
+    give(top);
   }
-}
-
-void StackPool::take_back(std::vector<void*>& tops) {
-  if (tops.size() == free_.size()) return free_.clear();
-  std::sort(tops.begin(), tops.end());
-  std::erase_if(free_,
-                [&](void* top) { return std::binary_search(tops.begin(), tops.end(), top); });
 }
 
 // Pools live as long as their worker, and workers as long as the process: the addresses in

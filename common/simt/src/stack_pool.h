@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace simt {
@@ -21,21 +22,38 @@ class StackPool {
 
   /// The top of a free stack.
   void* take() {
-    if (free_.empty()) grow();
-    void* top = free_.back();
-    free_.pop_back();
-    return top;
+    for (;;) {
+      if (listed_.empty()) grow();
+      void* top = listed_.back();
+      listed_.pop_back();
+      Mark& mark = mark_of(top);
+      mark.listed = false;
+      if (std::exchange(mark.free, false)) return top;
+    }
   }
-  void give(void* top) { free_.push_back(top); }
-  /// Takes these tops, all of which are free; sorts them.
-  void take_back(std::vector<void*>& tops);
+  void give(void* top) {
+    Mark& mark = mark_of(top);
+    mark.free = true;
+    if (!std::exchange(mark.listed, true)) listed_.push_back(top);
+  }
+  /// Takes this very one, which is free.
+  static void take_back(void* top) { mark_of(top).free = false; }
   /// Takes back all stacks, whoever has them.
-  void reset() { free_ = all_; }
+  void reset() {
+    for (void* top : all_) give(top);
+  }
 
  private:
+  // Above the top of each stack.
+  struct Mark {
+    bool free;
+    bool listed;  // what is listed may have been taken back
+  };
+
+  static Mark& mark_of(void* top) { return *static_cast<Mark*>(top); }
   void grow();
 
-  std::vector<void*> free_;
+  std::vector<void*> listed_;
   std::vector<void*> all_;
   std::vector<void*> slabs_;
 };

@@ -282,9 +282,8 @@ void Worker::keep_stacks(Block& block) {
   }
 }
 
-/// Puts the copies back where they were: the lanes hold pointers to them.  Adds their tops to
-/// `tops`.
-void Worker::copy_back(Block& block, std::vector<void*>& tops) {
+/// Puts the copies back where they were: the lanes hold pointers to them.
+void Worker::restore_stacks(Block& block) {
   const char* from = block.saved_stacks.data();
   for (unsigned i = 0; i < block.threads; ++i) {
     Lane& lane = block.lanes[i];
@@ -293,24 +292,16 @@ void Worker::copy_back(Block& block, std::vector<void*>& tops) {
     const auto bytes = static_cast<std::size_t>(static_cast<char*>(lane.stack) - to);
     std::memcpy(to, from, bytes);
     from += bytes;
-    tops.push_back(lane.stack);
+    stacks_->take_back(lane.stack);
   }
   block.saved_stacks.clear();
 }
 
-void Worker::restore_stacks(Block& block) {
-  std::vector<void*> tops;
-  copy_back(block, tops);
-  stacks_->take_back(tops);
-}
-
 /// Of all blocks, none of which has a stack of another's.
 void Worker::restore_all() {
-  std::vector<void*> tops;
   for (const auto* blocks : {&resident_, &at_grid_barrier_}) {
-    for (Block* block : *blocks) copy_back(*block, tops);
+    for (Block* block : *blocks) restore_stacks(*block);
   }
-  stacks_->take_back(tops);
 }
 
 bool Worker::release_parked(Block& block) {

@@ -96,7 +96,6 @@ class Worker {
   bool release_parked(Block& block);
   bool await_grid(Grid& grid);
   void keep_stacks(Block& block);
-  static void copy_back(Block& block, std::vector<void*>& tops);
   void restore_stacks(Block& block);
   void restore_all();
 
