@@ -8,6 +8,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "diagnose.h"
@@ -106,6 +108,7 @@ class CaseRunner {
   std::optional<std::vector<CounterRecord>> counters_;  // of its first call, once that is over
   bool takes_whole_arrays_ = false;                     // a call has: the next one may, too
   std::vector<WorkRecord> work_;                        // of its first calls
+  std::set<std::string> groups_with_row_;  // those whose calls in a row were looked at with care
   bool keeps_state_ = false;  // an earlier case showed that results depend on the calls before
 };
 

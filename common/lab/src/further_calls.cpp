@@ -114,12 +114,15 @@ std::optional<Failure> CaseRunner::check_second_count(Problem& problem, const Ca
 }
 
 // The arguments, the constants and the buffers of a call must be its own: a caller need not wait
-// before the next one.  With care only where the arrays are short: two calls more of a case in
-// which every access is looked at take as long as all that is asked of it before.
+// before the next one.  With care in the first case of each group that has short arrays: two calls
+// more in which every access is looked at take as long as all that is asked of it before.
 std::optional<Failure> CaseRunner::check_calls_in_a_row(Problem& problem, const CaseInfo& info,
                                                         const Expected& expected, int* calls) {
   if (!info.care || !Peers::here().any(!expected.values.empty())) return {};
-  if (setting_.care && Peers::here().any(array_bytes(problem) > kMostChecked)) return {};
+  if (setting_.care) {
+    if (Peers::here().any(array_bytes(problem) > kMostChecked)) return {};
+    if (!groups_with_row_.insert(info.group).second) return {};
+  }
   const auto second = lab_.make(index_);
   const Expected of_second = give_input(*second, info, mix(setting_.seed, kNextCall));
   prepare(*second);
