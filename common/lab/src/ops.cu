@@ -12,7 +12,7 @@ namespace lab::ops {
 namespace {
 
 constexpr unsigned kThreads = 128;
-constexpr std::size_t kPerThread = 16;  // few threads with some work each: cheap on the cpu device
+constexpr std::size_t kPerThread = 128;  // few threads with more work each: cheap on the cpu device
 
 struct Bits {
   std::uint64_t bits;
