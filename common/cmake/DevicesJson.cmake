@@ -50,7 +50,7 @@ if(LAB_WITH_CUDA)
     endif()
     list(APPEND nccl -Xlinker=--as-needed -L${nccl_folder} -lnccl)
   endif()
-  lab_json_array(cuda_compile ${CMAKE_CUDA_COMPILER} -std=c++17 -O3 ${gencode} -lineinfo -shared
+  lab_json_array(cuda_compile ${CMAKE_CUDA_COMPILER} -std=c++17 -O3 --extended-lambda ${gencode} -lineinfo -shared
                  -cudart=shared -Xcompiler=-fPIC,-Wall -I{lab_dir} -I{lab_dir}/../common -I${kit}/include
                  -Xlinker=--version-script=${kit}/submission.map -Xlinker=-z,defs -MD -MF {out}.d -o {out} ${nccl} -x cu {source})
   find_program(LAB_COMPUTE_SANITIZER compute-sanitizer

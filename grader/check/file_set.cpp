@@ -66,7 +66,7 @@ void check_solutions_folder(const Lab& lab, std::vector<std::string>& faults) {
   const std::string where = "solutions/" + lab.phase + "/" + lab.name + "/";
   const auto found = names_in(lab.solutions);
   const auto rungs = find_rungs(lab);
-  std::set<std::string> known = {"answers.toml", "wrong", "README.md"};
+  std::set<std::string> known = {"answers.toml", "wrong", "right", "README.md"};
   for (const Rung& rung : rungs) known.insert(rung.stem + ".cu");
   if (rungs.empty()) faults.push_back(where + " has no rung v1_*.cu");
   int next = 1;
@@ -76,6 +76,10 @@ void check_solutions_folder(const Lab& lab, std::vector<std::string>& faults) {
   add_missing(where, found, {"answers.toml", "wrong", "README.md"}, faults);
   for (const std::string& name : found) {
     if (known.count(name) == 0) faults.push_back(where + name + " does not belong there");
+  }
+  for (const std::string& name : names_in(lab.solutions / "right")) {
+    if (!ends_with(name, ".cu"))
+      faults.push_back(where + "right/" + name + " does not belong there");
   }
   for (const std::string& name : names_in(lab.solutions / "wrong")) {
     if (!ends_with(name, ".edit"))

@@ -124,6 +124,13 @@ TEST(MeasureEfficiency, GivesNothingWhereThereIsNothingToCount) {
   EXPECT_FALSE(outcome.limits[0].value);
 }
 
+TEST(MeasureEfficiency, NothingCopiedIsNothingPageable) {
+  const EfficiencyRule rule{"big", {limit("pageable_share", 0, 1)}, {}};
+  const EfficiencyOutcome outcome = measure_efficiency(rule, {passed("big")}, strided());
+  EXPECT_EQ(outcome.limits[0].value, 0);
+  EXPECT_EQ(outcome.share, 1);
+}
+
 TEST(MeasureEfficiency, DoesNotBelieveFewerBytesThanAnyVersionMustMove) {
   const EfficiencyRule rule{"big", {limit("bytes_moved", 2, 8)}, {}};
   EXPECT_EQ(measure_efficiency(rule, {passed("big")}, strided()).share, 1);

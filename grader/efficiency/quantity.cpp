@@ -37,8 +37,9 @@ std::optional<double> Quantity::of(const std::vector<const CounterRecord*>& reco
   const double parts_sum = scale * sum(records, parts) + 2 * sum(records, copied);
   if (per.empty()) return parts_sum;
   const double below = sum(records, per) - sum(records, less);
-  if (below <= 0) return std::nullopt;
-  return parts_sum / below;
+  if (below > 0) return parts_sum / below;
+  if (is_share && parts_sum == 0) return 0;
+  return std::nullopt;
 }
 
 const std::vector<Quantity>& quantities() {
@@ -95,7 +96,9 @@ const std::vector<Quantity>& quantities() {
        1,
        {"simt__bytes_pageable.sum"},
        {"simt__bytes_host_to_device.sum", "simt__bytes_device_to_host.sum"},
-       {}},
+       {},
+       {},
+       true},
       {"default_stream_work",
        "kernels and copies in the default stream, or in streams that wait for it",
        1,

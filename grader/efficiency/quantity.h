@@ -23,6 +23,7 @@ struct Quantity {
   std::vector<const char*> per;
   std::vector<const char*> less;
   std::vector<const char*> copied = {};  ///< Bytes that are read and written.
+  bool is_share = false;  ///< Of nothing none is wasted: 0 where there is nothing to divide by.
 
   /// Over these records; nothing where there is nothing to divide by.
   std::optional<double> of(const std::vector<const CounterRecord*>& records) const;

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "edits.h"
@@ -34,12 +35,15 @@ struct Context {
   bool names_a_kernel(std::string_view name) const { return kernels_.count(name) > 0; }
   /// The function whose body holds `token`; null outside of all.
   const Function* enclosing_function(int token) const;
+  /// Whether `token` is in the body of a __device__ lambda: `[=] __device__ (int i) { ... }`.
+  bool is_in_device_lambda(int token) const;
   void error(int token, std::string message);
   void error(std::string_view file, std::uint32_t line, std::string message);
   void must_be_constant(int variable, std::string message);
 
  private:
-  std::set<std::string_view> kernels_;  // there are few; functions are thousands
+  std::set<std::string_view> kernels_;        // there are few; functions are thousands
+  std::vector<std::pair<int, int>> lambdas_;  // bodies of __device__ lambdas: { and }
 };
 
 // The passes; each adds to edits and errors.
@@ -62,7 +66,8 @@ void refuse_host_constants(Context& context);
 void refuse_device_limits(Context& context);
 /// `arguments` holds the opening parentheses of the launches' arguments.
 void refuse_host_functors(Context& context, const std::vector<int>& arguments);
-void convert_as_gpus_do(Context& context);
+void convert_as_gpus_do(Context& context);  // as far as names tell
+void convert_as_gpus_do(Context& context, const std::set<SourcePlace>& places);
 void yield_in_spins(Context& context);
 void take_turns_in_strides(Context& context);
 void keep_lockstep(Context& context);

@@ -10,6 +10,7 @@
 
 #include "head.h"
 #include "pass_differences.h"
+#include "portable_branches.h"
 #include "structure.h"
 #include "user_files.h"
 #include "words.h"
@@ -231,7 +232,8 @@ bool mentions_architecture(std::string_view preprocessed) {
 
 BothPasses merge_passes(std::string_view host, std::string_view device) {
   const std::size_t body = host.size() - split_head(host).body.size();
-  BothPasses both = Merger(host.substr(body), split_head(device).body).run();
+  const std::string portable = with_portable_branches(host.substr(body), split_head(device).body);
+  BothPasses both = Merger(host.substr(body), portable).run();
   both.text.insert(0, host.substr(0, body));
   return both;
 }

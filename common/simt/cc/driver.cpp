@@ -218,12 +218,18 @@ int Driver::read_head() {
 /// instructions are noted.
 ProcessResult Driver::produce(const std::string& text, Build build,
                               const std::string& output) const {
+  // For produce_exactly(); a user who asks for the warning has it his way.
+  const auto with_warning = [this](Words ending) {
+    if (wants_conversions()) return ending;
+    ending.insert(ending.begin(), {"-Wfloat-conversion", "-Wno-error=float-conversion"});
+    return ending;
+  };
   if (options_.goal == Goal::kSyntax) return compile(text, build, {"-fsyntax-only"});
   const bool assembly = options_.goal == Goal::kAssembly;
   if (build == Build::kFast || !kReadsAssembly) {
-    return compile(text, build, {assembly ? "-S" : "-c", "-o", output});
+    return compile(text, build, with_warning({assembly ? "-S" : "-c", "-o", output}));
   }
-  ProcessResult compiled = compile(text, build, {"-S", "-o", "-"});
+  ProcessResult compiled = compile(text, build, with_warning({"-S", "-o", "-"}));
   if (compiled.status != 0) return compiled;
   const std::string noted = note_flops(guard_variables(compiled.output));
   if (assembly) {
@@ -254,10 +260,33 @@ ProcessResult Driver::produce_all(const RewriteResult& rewritten, const Outputs&
   return std::move(results.front());
 }
 
+/// Whether the user asks for the warnings that produce_exactly() reads.
+bool Driver::wants_conversions() const {
+  return options_.has("-Wconversion") || options_.has("-Wfloat-conversion");
+}
+
+/// Compiles, and once more where g++ has found implicit conversions in device code.
+ProcessResult Driver::produce_exactly(const std::string& preprocessed, const RewriteResult& first,
+                                      LaunchStyle style, const Outputs& outputs) const {
+  ProcessResult compiled = produce_all(first, outputs);
+  std::string others = compiled.errors;
+  const std::set<SourcePlace> conversions = take_conversions(others);
+  if (!wants_conversions()) compiled.errors = others;
+  if (compiled.status != 0 || conversions.empty()) return compiled;
+  const RewriteResult exact =
+      rewrite(preprocessed, style, options_.builds(), options_.dialect, conversions);
+  if (exact.texts == first.texts) return compiled;  // all of them are the host's
+  ProcessResult again = produce_all(exact, outputs);
+  if (again.status != 0) again = produce_all(first, outputs);
+  if (!wants_conversions()) take_conversions(again.errors);
+  return again;
+}
+
 /// Compiles; where that fails, finds out whether the code or our guess of a launch's form is wrong.
 int Driver::compile_rewritten(const std::string& preprocessed, const RewriteResult& first,
                               const Outputs& outputs) const {
-  const ProcessResult compiled = produce_all(first, outputs);
+  const ProcessResult compiled =
+      produce_exactly(preprocessed, first, LaunchStyle::kGuessed, outputs);
   if (compiled.status == 0) {
     say(compiled.errors);
     return 0;
@@ -273,7 +302,8 @@ int Driver::compile_rewritten(const std::string& preprocessed, const RewriteResu
   if (first.has_launches) {
     const RewriteResult deduced =
         rewrite(preprocessed, LaunchStyle::kDeduced, options_.builds(), options_.dialect);
-    const ProcessResult again = produce_all(deduced, outputs);
+    const ProcessResult again =
+        produce_exactly(preprocessed, deduced, LaunchStyle::kDeduced, outputs);
     if (again.status == 0) {
       say(again.errors);
       return 0;

@@ -52,6 +52,9 @@ class Driver {
   int read_head();
   ProcessResult produce(const std::string& text, Build build, const std::string& output) const;
   ProcessResult produce_all(const RewriteResult& rewritten, const Outputs& outputs) const;
+  bool wants_conversions() const;
+  ProcessResult produce_exactly(const std::string& preprocessed, const RewriteResult& first,
+                                LaunchStyle style, const Outputs& outputs) const;
   int compile_rewritten(const std::string& preprocessed, const RewriteResult& first,
                         const Outputs& outputs) const;
   int compile_all();

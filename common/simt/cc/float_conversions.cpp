@@ -1,11 +1,13 @@
 // Conversions of floating-point numbers to integers.  A GPU gives the nearest integer that the type
 // holds, and 0 for NaN; in C++ whatever is out of range is undefined, and x86 gives something else.
 // Casts, and assignments to what is plainly an integer, become calls that convert as a GPU does.
+// Of implicit conversions the compiler tells: implicit_conversions.h.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "context.h"
 #include "words.h"
@@ -26,14 +28,25 @@ bool is_named_integer(std::string_view word) {
 
 class Conversions {
  public:
-  explicit Conversions(Context& context) : context_(context), source_(context.source) {}
+  explicit Conversions(Context& context) : context_(context), source_(context.source) {
+    for (int i = 1; i < source_.size(); ++i) {
+      const bool is_parameter = is_one_of(source_.spelling(i), {"class", "typename"}) &&
+                                is_one_of(source_.spelling(i - 1), {"<", ","});
+      if (is_parameter && source_.is_identifier(i + 1) && !source_.token(i).system) {
+        types_.insert(source_.spelling(i + 1));
+      }
+    }
+  }
 
   void run() {
     for (const Function& function : context_.functions) {
-      if (!(function.kernel || function.device) || function.body < 0) continue;
+      if (function.body < 0) continue;
       if (source_.token(function.name).system || source_.partner_of(function.body) < 0) continue;
-      note_integers(function);
+      const bool is_device = function.kernel || function.device;
+      bool is_noted = false;
       for (int i = function.body + 1; i < source_.partner_of(function.body); ++i) {
+        if (!is_device && !context_.is_in_device_lambda(i)) continue;
+        if (!std::exchange(is_noted, true)) note_integers(function);
         cast(i);
         assignment(i);
       }
@@ -161,10 +174,33 @@ class Conversions {
     }
   }
 
-  /// `(int)x` and `static_cast<int>(x)`.
+  /// The token behind the type of a cast, which may also be a parameter of a template.
+  int after_target(int first) const {
+    if (types_.count(source_.spelling(first)) != 0) return first + 1;
+    return after_type(first);
+  }
+
+  /// `int(x)`; not the parameters of a function, nor a declaration.
+  void functional_cast(int i) {
+    const int after = after_target(i);
+    const bool is_value = is_one_of(
+        source_.spelling(i - 1),
+        {"=", "(", "[", ",", "+", "-", "*", "/", "%", "?", ":", "|", "^", "<<", "return"});
+    if (after == i || !is_value || !source_.is(after, "(")) return;
+    const int first = after + 1;
+    const bool is_type =
+        after_type(first) > first ||
+        is_one_of(source_.spelling(first), {"float", "double", "const", "void", "*"});
+    if (is_type || !may_be_floating(first, source_.partner_of(after))) return;
+    context_.edits.replace(
+        i, after - 1, "::simt::to_integer<" + std::string(source_.between(i, after - 1)) + ">");
+  }
+
+  /// `(int)x`, `int(x)` and `static_cast<int>(x)`.
   void cast(int i) {
+    functional_cast(i);
     if (source_.is(i, "static_cast") && source_.is(i + 1, "<")) {
-      const int after = after_type(i + 2);
+      const int after = after_target(i + 2);
       if (after == i + 2 || !source_.is(after, ">") || !source_.is(after + 1, "(")) return;
       const int close = source_.partner_of(after + 1);
       if (close < 0 || !may_be_floating(after + 2, close)) return;
@@ -172,7 +208,7 @@ class Conversions {
       return;
     }
     if (!source_.is(i, "(")) return;
-    const int after = after_type(i + 1);
+    const int after = after_target(i + 1);
     if (after == i + 1 || source_.partner_of(i) != after) return;
     // `sizeof(int)`, `f(int)`: no cast.
     if (source_.is_identifier(i - 1) && !begins_expression(source_.spelling(i - 1))) return;
@@ -207,6 +243,7 @@ class Conversions {
   std::set<std::string_view> scalars_;  // integers
   std::set<std::string_view> arrays_;   // of integers, and pointers to some
   std::set<std::string_view> others_;
+  std::set<std::string_view> types_;  // parameters of templates, which may be integers
 };
 
 }  // namespace

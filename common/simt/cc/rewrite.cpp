@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "context.h"
+#include "words.h"
 
 namespace simt::cc {
 
@@ -17,6 +18,17 @@ Context::Context(std::string_view text, LaunchStyle launch_style)
   for (const Function& function : functions) {
     if (function.kernel) kernels_.insert(source.spelling(function.name));
   }
+  for (int i = 1; i < source.size(); ++i) {
+    if (!source.is(i, "__device__") || !source.is(i - 1, "]")) continue;
+    int open = i;
+    while (open < source.size() && !is_one_of(source.spelling(open), {"{", ";"})) ++open;
+    if (source.is(open, "{")) lambdas_.emplace_back(open, source.partner_of(open));
+  }
+}
+
+bool Context::is_in_device_lambda(int token) const {
+  return std::any_of(lambdas_.begin(), lambdas_.end(),
+                     [&](const auto& body) { return body.first < token && token < body.second; });
 }
 
 const Function* Context::enclosing_function(int token) const {
@@ -43,11 +55,14 @@ void Context::must_be_constant(int variable, std::string message) {
 }
 
 RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style,
-                      const std::vector<Build>& builds, Dialect dialect) {
+                      const std::vector<Build>& builds, Dialect dialect,
+                      const std::set<SourcePlace>& conversions) {
   Context context(preprocessed, style);
   context.dialect = dialect;
   RewriteResult result;
   refuse_unsupported(context);
+  // Before the passes that change tokens: what these put in stays within the expression.
+  convert_as_gpus_do(context, conversions);
   rewrite_shared_variables(context);
   if (style != LaunchStyle::kDirect) register_managed_variables(context);
   result.has_launches = rewrite_launches(context);

@@ -11,6 +11,7 @@
 
 #include "build.h"
 #include "dialect.h"
+#include "implicit_conversions.h"
 
 namespace simt::cc {
 
@@ -37,9 +38,11 @@ struct RewriteResult {
 };
 
 /// Rewrites text that the preprocessor put out (`g++ -E`, with line markers).  What stays keeps its
-/// line and column: after each change a line marker says where the text goes on.
+/// line and column: after each change a line marker says where the text goes on.  In device code
+/// the implicit conversions at `conversions` become those of a GPU.
 RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style = LaunchStyle::kGuessed,
-                      const std::vector<Build>& builds = {Build::kFast}, Dialect dialect = {});
+                      const std::vector<Build>& builds = {Build::kFast}, Dialect dialect = {},
+                      const std::set<SourcePlace>& conversions = {});
 
 /// The headers of a CUDA Toolkit that preprocessed text (it may end early) included from the
 /// system's folders: they cannot be compiled for the cpu device.

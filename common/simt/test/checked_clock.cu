@@ -1,6 +1,8 @@
 // The virtual clock on real checked kernels.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
+#include <cstring>
+
 #include "runtime_test.h"
 #include "simt/clock.h"
 
@@ -97,6 +99,29 @@ TEST_F(ClockOfKernels, TheHostsTimeCountsWhatHasNotRunYet) {
   EXPECT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   EXPECT_EQ(clock::host_time(), launched + 1'000'000'000 + 5'000'000)
       << "the kernel has ended long before";
+}
+
+TEST_F(ClockOfKernels, PinnedMemoryIsReadOverTheLinkAndManagedMemoryIsNot) {
+  constexpr int kMany = 4096;
+  constexpr std::size_t kBytes = sizeof(float) * kMany * kBlock;
+  float *pinned, *managed, *on_device;
+  ASSERT_EQ(cudaMallocHost(&pinned, kBytes), cudaSuccess);
+  ASSERT_EQ(cudaMallocManaged(&managed, kBytes), cudaSuccess);
+  ASSERT_EQ(cudaMalloc(&on_device, kBytes), cudaSuccess);
+  std::memset(pinned, 0, kBytes);
+  std::memset(managed, 0, kBytes);
+  const auto launches = launches_of([&] {
+    copy<<<kMany, kBlock>>>(pinned, on_device, 1);
+    copy<<<kMany, kBlock>>>(on_device, pinned, 1);
+    copy<<<kMany, kBlock>>>(managed, on_device, 1);
+  });
+  ASSERT_EQ(launches.size(), 3u);
+  EXPECT_EQ(launches[0].bound, "link to the host");
+  EXPECT_EQ(launches[1].bound, "link to the host");
+  EXPECT_GT(launches[0].microseconds, 5 * launches[2].microseconds);
+  cudaFreeHost(pinned);
+  cudaFree(managed);
+  cudaFree(on_device);
 }
 
 TEST_F(ClockOfKernels, TheSameLaunchTakesTheSameTimeToTheBit) {

@@ -127,6 +127,13 @@ TEST(ClockKernelTime, WhatAllFetchBehindAMeetingIsWaitedForInTheFirstWait) {
   EXPECT_NEAR(static_cast<double>(fetched_behind_a_meeting(4)), 0.25e6, 2);
 }
 
+TEST(ClockKernelTime, PinnedMemoryOfTheHostIsAsFastAsTheLinkToIt) {
+  Work work = copy(1 << 28);
+  work.host_load_bytes = h100().host_to_device_gbs * 1e9;
+  EXPECT_NEAR(seconds(kernel_time(work, h100())), 1, 1e-3);
+  EXPECT_STREQ(kernel_time(work, h100()).bounds.greatest(), "link to the host");
+}
+
 TEST(ClockKernelTime, ACardWithLessMemoryBandwidthIsSlower) {
   const Work work = copy(1 << 28);
   const double ratio =

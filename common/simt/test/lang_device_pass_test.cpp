@@ -131,6 +131,53 @@ TEST(LangDevicePass, LambdasOfTheDeviceAreDeviceCode) {
             "5");
 }
 
+TEST(LangDevicePass, InlinePtxYieldsToThePlainBranchNextToIt) {
+  EXPECT_EQ(output_of(both_answers(
+                "#ifdef __CUDA_ARCH__\n"
+                "#define ADD(d, a) asm(\"add.s32 %0, %1, 1;\" : \"=r\"(d) : \"r\"(a))\n"
+                "#else\n"
+                "#define ADD(d, a) d = (a) + 1\n"
+                "#endif\n"
+                "__host__ __device__ int twice(int a) {\n"
+                "  int d;\n"
+                "#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 700\n"
+                "  asm(\"add.s32 %0, %1, %1;\" : \"=r\"(d) : \"r\"(a));\n"
+                "#else\n"
+                "  d = a + a;\n"
+                "#endif\n"
+                "  return d;\n"
+                "}\n"
+                "__device__ int line() { return __LINE__; }\n"
+                "__device__ int answer() { int d; ADD(d, twice(50)); return d * 100 + line(); }\n",
+                "return twice(4);")),
+            "8 10116");
+}
+
+TEST(LangDevicePass, InlinePtxStaysRefusedWhereTheOtherBranchComputesNothing) {
+  const std::string refused =
+      "x.cu:3: error: inline PTX (asm) is not available on the cpu device\n";
+  const auto of_lane = [](const std::string& otherwise) {
+    return "__device__ unsigned lane() {\n"
+           "#ifdef __CUDA_ARCH__\n"
+           "  unsigned lane; asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(lane)); return lane;\n" +
+           otherwise + "}\n";
+  };
+  const Workplace work;
+  EXPECT_EQ(messages_of(work, of_lane("#endif\n")), refused);
+  EXPECT_EQ(messages_of(work, of_lane("#else\n  return 0;\n#endif\n")), refused);
+  // The branch belongs to another condition, so that the first instruction has none.
+  EXPECT_EQ(messages_of(work,
+                        "__device__ void store(float* to) {\n"
+                        "#ifdef __CUDA_ARCH__\n"
+                        "  asm volatile(\"membar.gl;\");\n"
+                        "#endif\n"
+                        "#ifndef __CUDA_ARCH__\n"
+                        "  *to = 1;\n"
+                        "#endif\n"
+                        "}\n"),
+            refused);
+}
+
 TEST(LangDevicePass, RefusesDeclarationsThatDiffer) {
   const Workplace work;
   EXPECT_THAT(messages_of(work,

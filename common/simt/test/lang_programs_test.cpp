@@ -25,17 +25,16 @@ TEST_P(LangProgram, CompilesAndRuns) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Styles, LangProgram,
-                         testing::Values("async_copies", "atomic_objects", "classes",
-                                         "constant_memory", "cooperative_grid", "cooperative_tiles",
-                                         "course_in_c", "device_variables", "function_objects",
-                                         "grids_3d", "host_names", "include_guards", "intrinsics",
-                                         "launch_forms", "macro_launches", "mixed_bag",
-                                         "namespaces", "printing", "shared_forms",
-                                         "shared_variables", "struct_arguments", "templates",
-                                         "tensor_tiles", "tiled_matmul", "unrolled_reduce",
-                                         "vector_add_classic", "waiting_loops", "warp_synchronous"),
-                         [](const auto& style) { return std::string(style.param); });
+INSTANTIATE_TEST_SUITE_P(
+    Styles, LangProgram,
+    testing::Values("async_copies", "atomic_objects", "classes", "constant_memory",
+                    "cooperative_grid", "cooperative_tiles", "course_in_c", "device_variables",
+                    "function_objects", "grids_3d", "host_names", "implicit_conversions",
+                    "include_guards", "intrinsics", "launch_forms", "macro_launches", "mixed_bag",
+                    "namespaces", "printing", "shared_forms", "shared_variables",
+                    "struct_arguments", "templates", "tensor_tiles", "tiled_matmul",
+                    "unrolled_reduce", "vector_add_classic", "waiting_loops", "warp_synchronous"),
+    [](const auto& style) { return std::string(style.param); });
 
 }  // namespace
 }  // namespace simt::cc

@@ -41,7 +41,9 @@ SIMT_INLINE constexpr To nearest(From value) {
   using Wide32 = std::conditional_t<std::is_signed_v<To>, std::int32_t, std::uint32_t>;
   using Wide = std::conditional_t<sizeof(To) < 4, Wide32, To>;
   if (__builtin_is_constant_evaluated()) return static_cast<To>(value);
-  if constexpr (kCheckedBuild) {
+  if constexpr (!std::is_integral_v<To> || std::is_same_v<To, bool>) {
+    return static_cast<To>(value);
+  } else if constexpr (kCheckedBuild) {
     return static_cast<To>(checked_saturate(value, std::is_signed_v<Wide>, sizeof(Wide)));
   } else {
     return static_cast<To>(saturate<Wide>(value));
@@ -93,6 +95,44 @@ struct ToInteger {
     return value;
   }
 };
+
+/// What it puts around a value that is converted where g++ says so.
+template <class T, class = IfNumber<T>>
+SIMT_INLINE constexpr auto as_gpus_convert(T value) {
+  return ToInteger() = value;
+}
+template <class T, class = IfNoNumber<T>, class = void>
+SIMT_INLINE constexpr const T& as_gpus_convert(const T& value) {
+  return value;
+}
+
+/// What it puts around the target of `n += x`.
+template <class T>
+struct Compound {
+  using Number = std::remove_cv_t<T>;
+  T& target;
+
+  template <class V>
+  SIMT_INLINE T& operator+=(V value) const {
+    return target = to_integer<Number>(target + value);
+  }
+  template <class V>
+  SIMT_INLINE T& operator-=(V value) const {
+    return target = to_integer<Number>(target - value);
+  }
+  template <class V>
+  SIMT_INLINE T& operator*=(V value) const {
+    return target = to_integer<Number>(target * value);
+  }
+  template <class V>
+  SIMT_INLINE T& operator/=(V value) const {
+    return target = to_integer<Number>(target / value);
+  }
+};
+template <class T>
+SIMT_INLINE Compound<T> compound(T& target) {
+  return {target};
+}
 
 }  // namespace simt
 

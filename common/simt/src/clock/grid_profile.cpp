@@ -125,6 +125,8 @@ Work GridProfile::finish(const FindExtent& find_extent) {
   work.peer_load_packets = scaled(s.peer_load_lines);
   work.peer_store_bytes = scaled(s.peer_store_sectors) * kSectorBytes;
   work.peer_store_packets = scaled(s.peer_store_lines);
+  work.host_load_bytes = scaled(s.host_load_sectors) * kSectorBytes;
+  work.host_store_bytes = scaled(s.host_store_sectors) * kSectorBytes;
   work.shared_wavefronts = scaled(s.shared_wavefronts);
   const Group& group = kAlike * chosen_.adds() < first_.adds() ? first_ : chosen_;
   const double missed = ratio(group.l1.missed_sectors, group.l1.sectors);

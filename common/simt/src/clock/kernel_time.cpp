@@ -43,7 +43,8 @@ double third_root(double x) {
 /// is part of the instructions that are issued.
 double together(const Bounds& b) {
   const double issue = std::max({b.issue, b.fp32, b.fp64, b.tensor});
-  const double all[] = {b.dispatch, b.dram, b.l2, b.atomics, b.lsu, issue, b.link, b.latency};
+  const double all[] = {b.dispatch, b.dram, b.l2,   b.atomics, b.lsu,
+                        issue,      b.link, b.host, b.latency};
   const double most = *std::max_element(std::begin(all), std::end(all));
   if (most == 0) return 0;
   double sum = 0;
@@ -95,7 +96,7 @@ const char* Bounds::greatest() const {
       {dispatch, "starting blocks"},  {dram, "DRAM bandwidth"},      {l2, "L2 bandwidth"},
       {atomics, "atomics"},           {lsu, "L1 and shared memory"}, {issue, "instructions"},
       {fp32, "FP32 units"},           {fp64, "FP64 units"},          {tensor, "tensor cores"},
-      {link, "link between devices"}, {latency, "latency"}};
+      {link, "link between devices"}, {host, "link to the host"},    {latency, "latency"}};
   const auto* most =
       std::max_element(std::begin(all), std::end(all),
                        [](const auto& a, const auto& b) { return a.seconds < b.seconds; });
@@ -134,6 +135,8 @@ KernelTime kernel_time(const Work& w, const Card& card) {
   const double link_out =
       w.peer_store_bytes + kLinkHeader * (w.peer_store_packets + w.peer_load_packets);
   if (link_in + link_out > 0) b.link = std::max(link_in, link_out) / (card.link_gbs * 1e9);
+  b.host = std::max(w.host_load_bytes / (card.host_to_device_gbs * 1e9),
+                    w.host_store_bytes / (card.device_to_host_gbs * 1e9));
   const double rounds = std::ceil(blocks / (card.sms * resident));
   b.latency = rounds * latency_cycles(w, card) / hertz;
   double seconds = together(b);

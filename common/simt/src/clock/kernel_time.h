@@ -35,6 +35,7 @@ struct Bounds {
   double fp64 = 0;
   double tensor = 0;
   double link = 0;     // to and from other devices' memory
+  double host = 0;     // to and from pinned memory of the host
   double latency = 0;  // waiting, with as many warps at once as fit
 
   /// The greatest one's name: "DRAM bandwidth".

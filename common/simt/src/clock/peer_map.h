@@ -1,4 +1,4 @@
-// Which addresses lie in another device's memory.
+// Which addresses lie beyond a link: in another device's memory, or in the host's.
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -11,27 +11,38 @@
 
 namespace simt::clock {
 
+/// Who owns a piece of memory: the device whose kernel it is, another one, or the host.
+enum class Owner { own, peer, host };
+
 class PeerMap {
  public:
-  /// The piece of memory that an address lies in, and whether another device owns it.
-  using Find = std::function<std::pair<Extent, bool>(std::uint64_t address)>;
+  /// The piece of memory that an address lies in, and whose it is.
+  using Find = std::function<std::pair<Extent, Owner>(std::uint64_t address)>;
 
-  /// Nothing is a peer's.
+  /// All is the device's own.
   PeerMap() = default;
   explicit PeerMap(Find find) : find_(std::move(find)) {}
 
-  bool is_peer(std::uint64_t address) {
-    if (find_ == nullptr || address - own_.begin < own_.bytes) return false;
-    if (address - peers_.begin < peers_.bytes) return true;
-    const auto [extent, is_peer] = find_(address);
-    (is_peer ? peers_ : own_) = extent;
-    return is_peer;
+  Owner owner_of(std::uint64_t address) {
+    if (find_ == nullptr || is_in(own_, address)) return Owner::own;
+    if (is_in(peers_, address)) return Owner::peer;
+    if (is_in(host_, address)) return Owner::host;
+    const auto [extent, owner] = find_(address);
+    (owner == Owner::own ? own_ : owner == Owner::peer ? peers_ : host_) = extent;
+    return owner;
   }
+  /// Whether owner_of() may tell others than own.
+  bool has_others() const { return find_ != nullptr; }
 
  private:
+  static bool is_in(const Extent& extent, std::uint64_t address) {
+    return address - extent.begin < extent.bytes;
+  }
+
   Find find_;
   Extent own_;  // those that were found last
   Extent peers_;
+  Extent host_;
 };
 
 }  // namespace simt::clock

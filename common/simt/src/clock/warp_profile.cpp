@@ -155,14 +155,21 @@ void WarpProfile::note_peer_waits() {
   most = std::max(most, run_.peer_waits());
 }
 
-/// The lanes whose addresses lie in another device's memory.
-std::uint32_t WarpProfile::of_peers(std::uint32_t lanes, const PerLane& what) {
+/// The lanes whose addresses lie in memory of this owner.
+std::uint32_t WarpProfile::owned_by(Owner owner, std::uint32_t lanes, const PerLane& what) {
   std::uint32_t found = 0;
+  if (!grid_->peers.has_others()) return found;
   for (std::uint32_t left = lanes; left != 0; left &= left - 1) {
     const unsigned lane = lowest(left);
-    if (grid_->peers.is_peer(Event{0, what[lane]}.address())) found |= 1u << lane;
+    if (grid_->peers.owner_of(Event{0, what[lane]}.address()) == owner) found |= 1u << lane;
   }
   return found;
+}
+
+/// What a request moves over the link to the host.
+std::uint64_t WarpProfile::host_sectors(std::uint32_t lanes, const PerLane& what) {
+  const std::uint32_t found = owned_by(Owner::host, lanes, what);
+  return found == 0 ? 0 : lines_of(found, what).total_sectors;
 }
 
 void WarpProfile::load_peer(std::uint32_t lanes, const PerLane& what) {
@@ -183,7 +190,7 @@ void WarpProfile::store_peer(std::uint32_t lanes, const PerLane& what) {
 }
 
 void WarpProfile::load_strong(std::uint32_t lanes, const PerLane& what) {
-  const std::uint32_t of_others = of_peers(lanes, what);
+  const std::uint32_t of_others = owned_by(Owner::peer, lanes, what);
   load_peer(of_others, what);
   lanes &= ~of_others;
   if (lanes == 0) return;
@@ -191,12 +198,13 @@ void WarpProfile::load_strong(std::uint32_t lanes, const PerLane& what) {
   const Lines lines = lines_of(lanes, what);
   grid_->sums.strong_lines += lines.count;
   grid_->sums.strong_sectors += lines.total_sectors;
+  grid_->sums.host_load_sectors += host_sectors(lanes, what);
   if (lines_ == nullptr) return;
   for (unsigned i = 0; i < lines.count; ++i) lines_->add(lines.number[i], lines.sectors[i], 0);
 }
 
 void WarpProfile::load_global(std::uint32_t lanes, const PerLane& what) {
-  const std::uint32_t of_others = of_peers(lanes, what);
+  const std::uint32_t of_others = owned_by(Owner::peer, lanes, what);
   load_peer(of_others, what);
   lanes &= ~of_others;
   if (lanes == 0) return;
@@ -204,6 +212,7 @@ void WarpProfile::load_global(std::uint32_t lanes, const PerLane& what) {
   const Lines lines = lines_of(lanes, what);
   grid_->sums.load_lines += lines.count;
   grid_->sums.load_sectors += lines.total_sectors;
+  grid_->sums.host_load_sectors += host_sectors(lanes, what);
   if (lines_ == nullptr) return;
   for (unsigned i = 0; i < lines.count; ++i) lines_->add(lines.number[i], lines.sectors[i], 0);
   if (window_requests_ == kWindowRequests) return;
@@ -215,13 +224,14 @@ void WarpProfile::load_global(std::uint32_t lanes, const PerLane& what) {
 }
 
 void WarpProfile::store_global(std::uint32_t lanes, const PerLane& what) {
-  const std::uint32_t of_others = of_peers(lanes, what);
+  const std::uint32_t of_others = owned_by(Owner::peer, lanes, what);
   store_peer(of_others, what);
   lanes &= ~of_others;
   if (lanes == 0) return;
   const Lines lines = lines_of(lanes, what);
   grid_->sums.store_lines += lines.count;
   grid_->sums.store_sectors += lines.total_sectors;
+  grid_->sums.host_store_sectors += host_sectors(lanes, what);
   if (lines_ != nullptr) {
     for (unsigned i = 0; i < lines.count; ++i) lines_->add(lines.number[i], 0, lines.sectors[i]);
   }
@@ -240,7 +250,7 @@ void WarpProfile::fold(std::uint64_t pc, const Request& request) {
 }
 
 void WarpProfile::atomic(std::uint32_t lanes, std::uint64_t pc, const PerLane& what) {
-  const std::uint32_t of_others = of_peers(lanes, what);
+  const std::uint32_t of_others = owned_by(Owner::peer, lanes, what);
   store_peer(of_others, what);  // what comes back, if anything, goes the other way
   lanes &= ~of_others;
   if (lanes == 0) return;

@@ -30,6 +30,8 @@ struct WarpSums : WaitSums {
   std::uint64_t strong_lines = 0, strong_sectors = 0;        // loads that go to the L2 in any case
   std::uint64_t peer_load_lines = 0, peer_load_sectors = 0;  // of another device's memory
   std::uint64_t peer_store_lines = 0, peer_store_sectors = 0;
+  std::uint64_t host_load_sectors = 0,
+                host_store_sectors = 0;  // of pinned memory; also in the above
   std::uint64_t warp_operations = 0, barriers = 0;
 };
 
@@ -67,7 +69,8 @@ class WarpProfile {
  private:
   using EventKind = counters::EventKind;
 
-  std::uint32_t of_peers(std::uint32_t lanes, const counters::PerLane& what);
+  std::uint32_t owned_by(Owner owner, std::uint32_t lanes, const counters::PerLane& what);
+  std::uint64_t host_sectors(std::uint32_t lanes, const counters::PerLane& what);
   void load_peer(std::uint32_t lanes, const counters::PerLane& what);
   void store_peer(std::uint32_t lanes, const counters::PerLane& what);
   void load_global(std::uint32_t lanes, const counters::PerLane& what);

@@ -41,6 +41,10 @@ struct Work {
   double peer_store_bytes = 0;
   double peer_store_packets = 0;
 
+  // Of pinned memory of the host, which no cache of the device keeps.
+  double host_load_bytes = 0;
+  double host_store_bytes = 0;
+
   // The mean warp's path: things that it waits for, one after another.
   double far_waits = 0;      // loads that go beyond the L1
   double far_from_dram = 0;  // the share of these that the L2 does not hold either, 0 to 1

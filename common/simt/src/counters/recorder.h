@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <map>
@@ -18,6 +19,7 @@
 #include "clock/session.h"
 #include "device_memory.h"
 #include "flops.h"
+#include "host_memory.h"
 #include "source_line.h"
 #include "tally.h"
 
@@ -69,11 +71,28 @@ inline bool others_have_memory(int device) {
   return false;
 }
 
+/// Whether there is memory of the host that kernels reach over the link.  What is managed moves to
+/// the device that uses it.
+inline bool is_beyond_link(const HostRange& range) {
+  return range.kind == HostKind::pinned || range.kind == HostKind::registered;
+}
+inline bool host_has_memory() {
+  const auto& ranges = HostMemory::instance().ranges();
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [](const auto& one) { return is_beyond_link(one.second); });
+}
+
 inline clock::PeerMap peers_of(int device) {
   return clock::PeerMap([device](std::uint64_t address) {
-    const auto* allocation = DeviceMemory::instance().find(reinterpret_cast<const void*>(address));
-    if (allocation == nullptr) return std::pair(clock::Extent{address, 1}, false);
-    return std::pair(extent_of(address), allocation->device != device);
+    const auto* at = reinterpret_cast<const void*>(address);
+    if (const auto* allocation = DeviceMemory::instance().find(at)) {
+      const bool is_own = allocation->device == device;
+      return std::pair(extent_of(address), is_own ? clock::Owner::own : clock::Owner::peer);
+    }
+    const HostRange* range = HostMemory::instance().find(at);
+    if (range == nullptr) return std::pair(clock::Extent{address, 1}, clock::Owner::own);
+    return std::pair(clock::Extent{reinterpret_cast<std::uintptr_t>(range->data), range->bytes},
+                     is_beyond_link(*range) ? clock::Owner::host : clock::Owner::own);
   });
 }
 
@@ -110,7 +129,7 @@ class Recorder {
     has_peers = others_have_memory(grid.device);
     profile = std::make_unique<clock::GridProfile>(
         clock::Shape{grid.blocks, threads, grid.config.shared_bytes}, clock::card(),
-        has_peers ? peers_of(grid.device) : clock::PeerMap());
+        has_peers || host_has_memory() ? peers_of(grid.device) : clock::PeerMap());
   }
 
   /// Lines are looked up while the code is still loaded.
