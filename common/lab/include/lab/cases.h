@@ -31,7 +31,7 @@ struct Cases {
   bool only_on_gpu = false;  // too much work for a CPU; implies large
   /// Each block writes elements of its own and needs no other block.  A device that can (cpu) then
   /// runs a sample of blocks, each alone, in arrays that may be larger than the memory; implies
-  /// large.  By Right alone.
+  /// large.  By Right alone.  With only_on_gpu: a CPU runs it in no other way.
   bool by_blocks = false;
   bool overlap = false;  // with care: how well copies and kernels overlap is predicted, too
   int near = 0;  // so many more cases like each, NAME_near_1 ..., of sizes by Contract::near
@@ -58,7 +58,8 @@ struct CaseInfo {
   std::size_t device_bytes = 0;  // what it needs; more than the GPU has: skipped, with a reason
   bool care = false;
   bool large = false;
-  bool by_blocks = false;  // with large
+  bool by_blocks = false;    // with large
+  bool only_on_gpu = false;  // or by blocks
   bool overlap = false;
   Cost cost{};      // what any correct version must do
   int ranks = 1;    // how many take part, with a device each
