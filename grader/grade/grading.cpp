@@ -298,6 +298,7 @@ class Grading {
       if (ended) add_suspect(suspect_, Stage::checkers, *ended);
     }
     score_.care = outcome.value().measured();
+    grade_.warnings = outcome.value().warnings;
     if (!outcome.value().crash) take_efficiency(outcome.value());
     Judgement judgement{grade_.finding, grade_.case_index};
     const Finding worst = outcome.value().worst();

@@ -24,6 +24,7 @@
 #include "peers.h"
 #include "seal/options_file.h"
 #include "timeline.h"
+#include "warnings.h"
 
 namespace lab {
 namespace {
@@ -249,11 +250,15 @@ int run(Session& session, int argc, char** argv, const char* name, Lab& lab) {
   if (options.mode == Mode::timeline) {
     return run_timeline(lab, options, performer, session.records) ? 0 : 1;
   }
-  session.runner = std::make_unique<CaseRunner>(
-      lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, gpu});
+  const CaseRunner::Setting setting{options.seed, options.mode == Mode::care, gpu};
+  session.runner = std::make_unique<CaseRunner>(lab, performer, setting);
   const int code = RUN_ALL_TESTS();
+  const bool warns = setting.care && code == 0 && !options.submission.empty();
+  const Warnings warnings(lab, performer, setting, session.records);
+  if (warns) warnings.tell_leaks();
   tell_if_controlled(session.records);
   session.records.write(session.summary);
+  if (warns) warnings.tell_unchecked_launches();
   return code == 0 ? 0 : 1;
 }
 
