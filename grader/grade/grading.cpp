@@ -89,6 +89,7 @@ class Grading {
       if (!device_.care_compile.empty()) setup_.checked = setup_.work_dir / "checked.so";
     }
     setup_.seed = request_.seed;
+    setup_.draws_timed_size = request_.draws_timed_size;
     setup_.timed = request_.timed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
     setup_.file_limit = file_limit(lab_.facts.needs.memory_gb);

@@ -19,6 +19,7 @@
 #include "device.h"
 #include "impostor.h"
 #include "lab/cases.h"
+#include "lab/inputs.h"
 #include "live.h"
 #include "options.h"
 #include "peers.h"
@@ -179,6 +180,12 @@ std::string fault_of_names(const std::vector<CaseInfo>& cases) {
   return "";
 }
 
+// Baseline and submission are timed at one size: whatever the draw gives, the ratio is of it.
+void draw_timed(Lab& lab, const Options& options) {
+  constexpr std::uint64_t kTimedSize = 0x512ed;  // makes another seed of the given one
+  if (options.draws_timed_size) lab.draw_timed(mix(options.seed, kTimedSize));
+}
+
 // One bench record for each timed case, in the order asked for.
 bool bench_all(Session& session, Lab& lab, const Gpu& gpu, const Performer& performer) {
   bool good = true;
@@ -186,9 +193,13 @@ bool bench_all(Session& session, Lab& lab, const Gpu& gpu, const Performer& perf
     good = run_bench(lab, gpu, session.options, performer, session.records) && good;
     end_if_cut_off(session.records);
   };
-  if (session.options.timed.empty()) one();
+  if (session.options.timed.empty()) {
+    draw_timed(lab, session.options);
+    one();
+  }
   for (const std::string& name : session.options.timed) {
     lab.choose_timed(name);
+    draw_timed(lab, session.options);
     one();
   }
   return good;

@@ -322,6 +322,17 @@ TEST(HarnessBench, TakesAnotherTimedCaseByName) {
   EXPECT_EQ(run(submission("right") + " --mode=bench --timed=none_of_that_name").exit_code, 2);
 }
 
+TEST(HarnessBench, DrawsASizeNearTheTimedOneByTheSeedWhereItIsToldTo) {
+  const auto size = [](const std::string& more) {
+    return run(submission("right") + " --mode=bench " + more).of_type("bench").at(0)["size"];
+  };
+  const std::string drawn = size("--draw-timed-size --seed=5");
+  EXPECT_EQ(drawn.substr(0, 6), "1 x 19");
+  EXPECT_EQ(size("--draw-timed-size --seed=5"), drawn);
+  EXPECT_NE(size("--draw-timed-size --seed=6"), drawn);
+  EXPECT_EQ(size("--seed=5"), "1 x 20000");
+}
+
 TEST(HarnessBench, NoTimedCallFindsItsAnswerInItsOutput) {
   for (const char* ring : {"3", "5"}) {
     const Outcome r = run(submission("finds_its_answer") +

@@ -78,6 +78,9 @@ class Lab {
   virtual std::vector<std::string> more_timed() const = 0;  // their names
   /// From now on that one is the timed case.  False: there is none of that name.
   virtual bool choose_timed(const std::string& name) = 0;
+  /// From now on the timed case has a size near its own, where the lab has such sizes: one that
+  /// nobody can know before, by `drawn`.
+  virtual void draw_timed(std::uint64_t drawn) = 0;
   virtual std::string timed_size() const = 0;
   virtual std::unique_ptr<Problem> make_timed() const = 0;
   virtual Cost timed_cost() const = 0;

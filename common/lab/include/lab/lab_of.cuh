@@ -121,6 +121,9 @@ class LabOf final : public Lab {
     }
     return false;
   }
+  void draw_timed(std::uint64_t drawn) override {
+    if (c_.near) timed_ = c_.near(timed_, drawn);
+  }
   std::string timed_size() const override { return words_of(timed_); }
   std::unique_ptr<Problem> make_timed() const override { return problem_of(timed_); }
   Cost timed_cost() const override { return c_.cost(timed_); }

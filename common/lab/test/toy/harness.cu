@@ -76,6 +76,10 @@ const lab::Contract<Size, Arrays, Right> contract{
       return {{.group = "basic", .named = {{"n_256", {1, 256}}}}};
     },
     .care = [](const Size&) { return false; },
+    .near =
+        [](const Size& s, std::uint64_t drawn) {
+          return Size{s.rows, s.cols - drawn % 1000, s.ld};
+        },
     .timed =
         [](const lab::Gpu&) {
           return Size{1, 20000};
