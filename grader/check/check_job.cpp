@@ -140,10 +140,11 @@ std::string fault_of(const CheckJob& job, const Grade& grade) {
   const std::string got = text_of(grade.finding);
   if (job.must_be_ok) return verdict == "ok" ? "" : fmt::format("{}: {}", job.name, got);
   if (job.must_get) {
-    // What is right and wasteful is named by the limit of efficiency that it misses.
+    // What is right and wasteful is named by the limit of efficiency that it misses, or a warning.
     const std::string& wanted = job.must_get->diagnosis;
-    const bool wasteful = grade.finding.verdict == Verdict::ok && grade.efficiency &&
-                          grade.efficiency->misses(wanted);
+    const bool misses = grade.efficiency && grade.efficiency->misses(wanted);
+    const bool wasteful =
+        grade.finding.verdict == Verdict::ok && (misses || grade.warns_of(wanted));
     if (verdict == job.must_get->verdict && (grade.finding.diagnosis == wanted || wasteful)) {
       return "";
     }

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "base/text.h"
+#include "grade/grade.h"
 #include "grade/verdict.h"
 #include "lab/known_bad.h"
 #include "lab/strip_code.h"
@@ -31,7 +32,7 @@ bool is_named_limit(const Lab& lab, const Expectation& expectation) {
 
 bool can_be_expected(const Lab& lab, const Expectation& one) {
   const auto verdict = parse_verdict(one.verdict);
-  if (verdict == Verdict::ok) return is_named_limit(lab, one);
+  if (verdict == Verdict::ok) return is_named_limit(lab, one) || is_warning(one.diagnosis);
   return verdict && verdict != Verdict::internal_error;
 }
 
@@ -48,7 +49,7 @@ std::string fault_of(const KnownBad& bad, const Expectation& one) {
   const std::string place = fmt::format("{}:{}", bad.file, one.line);
   if (one.verdict == "ok") {
     return fmt::format(
-        "{}: \"ok\" needs a diagnosis that [efficiency] of lab.toml names; \"{}\" "
+        "{}: \"ok\" needs a diagnosis that [efficiency] of lab.toml names, or a warning; \"{}\" "
         "is none (docs/verdicts.md)",
         place, one.diagnosis);
   }

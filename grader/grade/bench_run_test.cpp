@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "test/fake_processes.h"
 
 namespace grader {
@@ -17,6 +19,18 @@ BenchRecord record(const std::string& state, double ratio) {
   record.state = state;
   record.ratio = ratio;
   return record;
+}
+
+TEST(HarnessArguments, AskForADrawnSizeWhereTimesAreMeasured) {
+  HarnessSetup setup;
+  const auto has = [&](const char* mode) {
+    const auto words = harness_arguments(setup, mode);
+    return std::count(words.begin(), words.end(), "--draw-timed-size");
+  };
+  EXPECT_EQ(has("bench"), 0);
+  setup.draws_timed_size = true;
+  EXPECT_EQ(has("bench"), 1);
+  EXPECT_EQ(has("check"), 0);
 }
 
 TEST(JudgeBench, ScoresTheRatio) {

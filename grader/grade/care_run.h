@@ -34,6 +34,8 @@ struct CareOutcome {
   std::vector<DiagnosticRecord> suspects;
   // Blocks that write the same values to the same places: why a kernel is not ready in time.
   std::optional<DiagnosticRecord> repeated;
+  // What is no fault: leaks, errors that nobody asks for.
+  std::vector<DiagnosticRecord> warnings;
 
   std::optional<Finding> attack;   // explain_attack()
   std::optional<Finding> crash;    // the submission ended the run, and no checker says why

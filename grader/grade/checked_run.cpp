@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "grade/explain_end.h"
+#include "grade/grade.h"
 
 namespace grader {
 namespace {
@@ -83,6 +84,7 @@ void take_diagnostics(const std::vector<DiagnosticRecord>& diagnostics, CareOutc
   for (const DiagnosticRecord& diagnostic : diagnostics) {
     if (diagnostic.kind == "warp_synchronous") outcome.suspects.push_back(diagnostic);
     if (diagnostic.kind == "work_repeated") outcome.repeated = diagnostic;
+    if (!diagnostic.is_error && is_warning(diagnostic.kind)) outcome.warnings.push_back(diagnostic);
     if (!diagnostic.is_error || is_of_the_start(diagnostic)) continue;
     outcome.tools[checker_of(diagnostic.kind)].errors.push_back(diagnostic);
   }

@@ -80,6 +80,18 @@ TEST_F(RunChecked, TakesNothingOffForAWarning) {
   EXPECT_EQ(run().measured().share, 1);
 }
 
+// What comes behind the summary is of a trial that may end the process.
+TEST_F(RunChecked, KeepsWhatIsNoFaultAsWarnings) {
+  processes_.will_exit(9, {checked_found("leak", "warning"), kCheckedStart, kCheckedSummary,
+                           checked_found("unchecked_launch", "warning")});
+  const CareOutcome outcome = run();
+  ASSERT_EQ(outcome.warnings.size(), 2u);
+  EXPECT_EQ(outcome.warnings[0].kind, "leak");
+  EXPECT_EQ(outcome.warnings[1].kind, "unchecked_launch");
+  EXPECT_EQ(outcome.measured().share, 1);
+  EXPECT_EQ(outcome.worst().verdict, Verdict::ok);
+}
+
 TEST_F(RunChecked, KeepsAWarningThatExplainsResultsThatDiffer) {
   processes_.will_exit(0, {checked_found("warp_synchronous", "warning"), kCheckedSummary});
   const CareOutcome outcome = run();

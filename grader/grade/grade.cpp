@@ -16,6 +16,15 @@ std::size_t Grade::count(CaseResult::State state) const {
       cases.begin(), cases.end(), [&](const CaseResult& one) { return one.state == state; }));
 }
 
+bool Grade::warns_of(const std::string& kind) const {
+  return std::any_of(warnings.begin(), warnings.end(),
+                     [&](const DiagnosticRecord& one) { return one.kind == kind; });
+}
+
+bool is_warning(const std::string& kind) {
+  return kind == "leak" || kind == "unchecked_launch";
+}
+
 std::vector<std::string> messages_of(const Grade& grade) {
   std::vector<std::string> messages;
   if (!grade.finding.message.empty()) messages.push_back(grade.finding.message);

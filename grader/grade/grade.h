@@ -34,6 +34,7 @@ struct Grade {
   std::optional<std::size_t> case_index;        ///< The case that shows the finding.
   std::optional<BenchRecord> bench;             ///< When it was timed to the end.
   std::optional<EfficiencyOutcome> efficiency;  ///< When it was counted.
+  std::vector<DiagnosticRecord> warnings;       ///< What is no fault, and takes no points.
   std::vector<std::string> compiler_lines;      ///< The first errors, when it does not compile.
   std::vector<int> open_todos;                  ///< TODOs whose code is still the skeleton's.
   std::string printed;                          ///< What the submission printed.
@@ -43,7 +44,11 @@ struct Grade {
   double seconds = 0;
 
   std::size_t count(CaseResult::State state) const;
+  bool warns_of(const std::string& kind) const;
 };
+
+/// Whether `kind` is a warning: right, and yet no program that may run for long.
+bool is_warning(const std::string& kind);
 
 /// The sentences that go with a grade: what is wrong, where to look, what is open.
 std::vector<std::string> messages_of(const Grade& grade);

@@ -28,6 +28,7 @@ struct GradeRequest {
   bool with_care = true;
   bool with_bench = true;
   std::string timed;                   ///< HarnessSetup::timed.
+  bool draws_timed_size = false;       ///< HarnessSetup::draws_timed_size.
   std::optional<double> case_seconds;  ///< In place of lab.toml's limit.
   bool keep_plug_in = false;           ///< For the debugger line of a failed grading.
   unsigned int workers = 1;            ///< Gradings that share this machine's memory.

@@ -89,6 +89,7 @@ class Grading {
       if (!device_.care_compile.empty()) setup_.checked = setup_.work_dir / "checked.so";
     }
     setup_.seed = request_.seed;
+    setup_.draws_timed_size = request_.draws_timed_size;
     setup_.timed = request_.timed;
     setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
     setup_.file_limit = file_limit(lab_.facts.needs.memory_gb);
@@ -298,6 +299,7 @@ class Grading {
       if (ended) add_suspect(suspect_, Stage::checkers, *ended);
     }
     score_.care = outcome.value().measured();
+    grade_.warnings = outcome.value().warnings;
     if (!outcome.value().crash) take_efficiency(outcome.value());
     Judgement judgement{grade_.finding, grade_.case_index};
     const Finding worst = outcome.value().worst();

@@ -62,6 +62,10 @@ Json grade_json(const Grade& grade) {
   json["ratio"] = ratio_json(grade);
   json["efficiency"] = efficiency_json(grade);
   json["messages"] = messages_of(grade);
+  json["warnings"] = Json::array();
+  for (const DiagnosticRecord& one : grade.warnings) {
+    json["warnings"].push_back({{"name", one.kind}, {"message", one.message}});
+  }
   return json;
 }
 

@@ -60,12 +60,18 @@ void add_cases(Page& page, const Grade& grade) {
   page.row("cases", text);
 }
 
+void add_warnings(Page& page, const Grade& grade) {
+  if (!grade.warnings.empty()) page.blank();
+  for (const DiagnosticRecord& one : grade.warnings) page.row("warning", one.message);
+}
+
 }  // namespace
 
 void add_passed(Page& page, const Site& site, const Lab& lab, const Grade& grade) {
   add_points(page, grade.score);
   page.blank();
   add_cases(page, grade);
+  add_warnings(page, grade);
   if (grade.bench && grade.bench->ratio > 0) add_speed(page, grade);
   add_next_idea(page, site, lab, grade);
   if (grade.kind != SourceKind::student) return;

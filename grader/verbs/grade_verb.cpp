@@ -143,6 +143,7 @@ Result<GradeRequest> request_for(const Context& context, const GradeOptions& opt
   GradeRequest request;
   request.lab = &lab;
   request.seed = options.seed.value_or(draw_seed());
+  request.draws_timed_size = true;
   request.source = lab.folder / lab.facts.edits.front();
   if (!options.file.empty()) {
     request.kind = SourceKind::file;

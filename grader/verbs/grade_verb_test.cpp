@@ -55,7 +55,7 @@ TEST_F(GradeVerb, PrintsTheDocumentedKeysAndNoOthers) {
   for (const auto& [key, value] : json.items()) keys.push_back(key);
   EXPECT_EQ(keys, (std::vector<std::string>{"lab", "device", "card", "seed", "verdict", "diagnosis",
                                             "points", "of", "open", "parts", "cases", "ratio",
-                                            "efficiency", "messages"}));
+                                            "efficiency", "messages", "warnings"}));
   for (const Json& part : json["parts"]) {
     EXPECT_EQ(part.size(), 4u);
     for (const char* key : {"name", "points", "of", "state"}) EXPECT_TRUE(part.contains(key));

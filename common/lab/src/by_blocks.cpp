@@ -138,7 +138,7 @@ Failure failure_of_missing(const Buffer& output, std::size_t element, std::size_
     return {"wrong_answer", "never_written",
             fmt::format("Block 0 ran alone, and writes nothing to {}.", output.grid().name),
             "The guard of the store, and the index that it compares."};
-  if (element >= k32BitElements) return index_overflow(where);
+  if (element >= k32BitElements) return index_overflow(where, element);
   return {"wrong_answer", "tail_never_written",
           fmt::format("{} is never written: block {}, which should come to it, is not launched or "
                       "leaves it out.",
@@ -159,8 +159,11 @@ Failure failure_of_repetition(const Buffer& output, std::size_t element, std::si
 }
 
 const Buffer& output_of(const Problem& problem) {
-  for (const auto& buffer : problem.buffers())
+  for (const auto& buffer : problem.buffers()) {
+    if (buffer->role() == Role::in_out && problem.reads_in_out())
+      throw std::logic_error(".by_blocks needs an InOut that is not read");
     if (buffer->is_output()) return *buffer;
+  }
   throw std::logic_error(".by_blocks needs an Output");
 }
 

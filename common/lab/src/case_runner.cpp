@@ -83,6 +83,8 @@ bool is_looked_at_by_blocks(const CaseInfo& info) {
 
 std::string reason_to_skip(const CaseInfo& info, const Gpu& gpu) {
   if (is_looked_at_by_blocks(info)) return {};
+  if (info.only_on_gpu && gpu.is_predicted)
+    return "It is too much work for a CPU, and this submission cannot be looked at by blocks.";
   // With memory for the kit's own work: checks on the device, originals of what is overwritten.
   const std::size_t bytes = info.device_bytes + (info.large ? info.device_bytes / 8 : 0);
   if (bytes > gpu.memory_bytes)
@@ -144,6 +146,7 @@ CaseResult CaseRunner::run(std::size_t index, CaseInfo info) {
   if (device::was_controlled()) failure = failure_of_device_control();  // since the last case, too
   std::vector<CounterRecord> counters = counters_.value_or(std::vector<CounterRecord>{});
   if (!failure) return {record, false, std::move(counters), std::move(work_)};
+  has_failed_ = true;
   const bool reset = failure->diagnosis == "device_reset";
   return {failed(record, std::move(*failure)), reset || device_is_lost(), std::move(counters),
           std::move(work_)};
@@ -349,6 +352,14 @@ Failure CaseRunner::name_mistake(Problem& problem, const Expected& expected, con
     if (over_ones[i] != 1) evidence.outcome.untouched[i] = 0;  // the same bits by computation
   if (output.role() == Role::output) evidence.got_over_ones = over_ones;
   if (auto overflow = failure_of_overflow(output, evidence)) return *overflow;
+  // All smaller cases were right, and what an input that is too large does to the result has no
+  // pattern of its own.
+  if (!has_failed_ && beyond_32_bits(problem)) {
+    const Failure named = index_overflow("");
+    Failure failure = failure_of(evidence, {named.diagnosis, named.message, named.look_at});
+    failure.verdict = named.verdict;
+    return failure;
+  }
   return failure_of(evidence, diagnose(evidence));
 }
 

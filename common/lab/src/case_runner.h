@@ -109,6 +109,7 @@ class CaseRunner {
   bool takes_whole_arrays_ = false;                     // a call has: the next one may, too
   std::vector<WorkRecord> work_;                        // of its first calls
   std::set<std::string> groups_with_row_;  // those whose calls in a row were looked at with care
+  bool has_failed_ = false;                // an earlier case has
   bool keeps_state_ = false;  // an earlier case showed that results depend on the calls before
 };
 

@@ -145,7 +145,7 @@ bool has_unfinished_work() {
 std::optional<HostCalls> host_calls() {
   return own([] {
     const HostCounts counts = simt::counters::host();
-    return HostCalls{counts.launches, counts.device_to_host.calls, simt::live_streams(),
+    return HostCalls{counts.launches, counts.device_to_host.calls, simt::live_objects().streams,
                      simt::device_allocations()};
   });
 }
@@ -184,8 +184,8 @@ void start_counting(bool overlap) {
   asked.overlaps = overlap;
 }
 
-void fail_next_launch() {
-  own([] { simt::fail_next_launch(); });
+void fail_next_launch(std::size_t skip) {
+  own([&] { simt::fail_next_launch(skip); });
 }
 
 bool has_launch_failed() {

@@ -106,7 +106,7 @@ void start_counting(bool) {}
 
 void stop_counting() {}
 
-void fail_next_launch() {}
+void fail_next_launch(std::size_t) {}
 
 bool has_launch_failed() {
   return false;

@@ -19,8 +19,8 @@ struct Named {
 };
 
 constexpr const char* kLookAtLaunch =
-    "A grid of 0 blocks (where a size of this case is 0, nothing is to be launched), threads per "
-    "block (at most 1024), shared memory per block, registers.";
+    "A grid of 0 blocks (where a size of this case is 0, nothing is to be launched), or of more "
+    "than 65535 in y or z, threads per block (at most 1024), shared memory per block, registers.";
 constexpr const char* kLookAtAccess =
     "The index of the access against the size of the array, and whether the pointer belongs to the "
     "device.";

@@ -19,11 +19,13 @@
 #include "device.h"
 #include "impostor.h"
 #include "lab/cases.h"
+#include "lab/inputs.h"
 #include "live.h"
 #include "options.h"
 #include "peers.h"
 #include "seal/options_file.h"
 #include "timeline.h"
+#include "warnings.h"
 
 namespace lab {
 namespace {
@@ -178,6 +180,12 @@ std::string fault_of_names(const std::vector<CaseInfo>& cases) {
   return "";
 }
 
+// Baseline and submission are timed at one size: whatever the draw gives, the ratio is of it.
+void draw_timed(Lab& lab, const Options& options) {
+  constexpr std::uint64_t kTimedSize = 0x512ed;  // makes another seed of the given one
+  if (options.draws_timed_size) lab.draw_timed(mix(options.seed, kTimedSize));
+}
+
 // One bench record for each timed case, in the order asked for.
 bool bench_all(Session& session, Lab& lab, const Gpu& gpu, const Performer& performer) {
   bool good = true;
@@ -185,9 +193,13 @@ bool bench_all(Session& session, Lab& lab, const Gpu& gpu, const Performer& perf
     good = run_bench(lab, gpu, session.options, performer, session.records) && good;
     end_if_cut_off(session.records);
   };
-  if (session.options.timed.empty()) one();
+  if (session.options.timed.empty()) {
+    draw_timed(lab, session.options);
+    one();
+  }
   for (const std::string& name : session.options.timed) {
     lab.choose_timed(name);
+    draw_timed(lab, session.options);
     one();
   }
   return good;
@@ -249,11 +261,15 @@ int run(Session& session, int argc, char** argv, const char* name, Lab& lab) {
   if (options.mode == Mode::timeline) {
     return run_timeline(lab, options, performer, session.records) ? 0 : 1;
   }
-  session.runner = std::make_unique<CaseRunner>(
-      lab, performer, CaseRunner::Setting{options.seed, options.mode == Mode::care, gpu});
+  const CaseRunner::Setting setting{options.seed, options.mode == Mode::care, gpu};
+  session.runner = std::make_unique<CaseRunner>(lab, performer, setting);
   const int code = RUN_ALL_TESTS();
+  const bool warns = setting.care && code == 0 && !options.submission.empty();
+  const Warnings warnings(lab, performer, setting, session.records);
+  if (warns) warnings.tell_leaks();
   tell_if_controlled(session.records);
   session.records.write(session.summary);
+  if (warns) warnings.tell_unchecked_launches();
   return code == 0 ? 0 : 1;
 }
 

@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "perform.h"
 
@@ -61,7 +63,7 @@ Failure failure_of(const Judged& output, const BadCount& count) {
         "The number of blocks: is it rounded up, or capped where the kernel has no loop? The "
         "guard: does it let the last index through?";
   }
-  if (offset >= k32BitElements) failure = index_overflow(where);
+  if (offset >= k32BitElements) failure = index_overflow(where, offset);
   failure.first_bad = FirstBad{where, count.expected, count.got, count.bound};
   failure.bad = count.bad;
   failure.total = grid.size();
@@ -112,10 +114,11 @@ bool are_wrong_at_one_place(const std::vector<const Outcome*>& outcomes, const E
 
 std::optional<Failure> failure_of_overflow(const Judged& output, const Evidence& e) {
   if (output.span() <= k32BitElements) return {};
-  for (std::size_t i = 0; i < e.pattern.total; ++i) {
-    if (e.mismatch.bad[i] == 1 && output.offset(i) < k32BitElements) return {};
-  }
-  const Failure named = index_overflow(e.outcome.grid.where(e.mismatch.first));
+  std::size_t first = SIZE_MAX;
+  for (std::size_t i = 0; i < e.pattern.total; ++i)
+    if (e.mismatch.bad[i] == 1) first = std::min(first, output.offset(i));
+  if (first < k32BitElements) return {};
+  const Failure named = index_overflow(e.outcome.grid.where(e.mismatch.first), first);
   Failure failure = failure_of(e, {named.diagnosis, named.message, named.look_at});
   failure.verdict = named.verdict;
   return failure;

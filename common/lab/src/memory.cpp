@@ -31,7 +31,16 @@ std::size_t guard_elements(const Shape& shape, std::size_t element_size) {
   return bytes / kAlignment * kAlignment / element_size;
 }
 
+bool has_holes(const Shape& shape) {
+  return shape.extent == Extent::sparse && vast::is_available();
+}
+
 }  // namespace
+
+std::size_t memory_of(const Shape& shape, std::size_t element_size) {
+  const std::size_t row = has_holes(shape) ? shape.cols + kSparseMargin : shape.ld;
+  return shape.rows == 0 ? 0 : ((shape.rows - 1) * row + shape.cols) * element_size;
+}
 
 Keeping& Keeping::current() {
   static Keeping keeping;
@@ -57,24 +66,26 @@ Buffer::Buffer(Role role, Element element, std::string name, Shape shape, std::s
 }
 
 void Buffer::allocate() {
-  if (!keeping_.vast) {
+  if (!keeping_.vast && !has_holes(shape_)) {
     CUDA_CHECK(cudaMalloc(reinterpret_cast<void**>(&base_), allocated_));
     return;
   }
-  const bool fits = (role_ == Role::input || role_ == Role::output) && shape_.rows <= 1;
-  if (!fits) throw std::logic_error(name_ + ": .by_blocks needs vectors, Input or Output");
+  const bool fits = role_ != Role::scratch && (shape_.rows <= 1 || shape_.ld == shape_.cols);
+  if (keeping_.vast && !fits)
+    throw std::logic_error(name_ + ": .by_blocks needs arrays without gaps, and no Scratch");
   // Different from array to array, so that no two wrong indices lead to the right elements.
   period_ = kPeriod + (2 * ordinal_ + 1) * kPage;
-  void* memory = role_ == Role::input ? vast::allocate_repeating(allocated_, period_)
-                                      : vast::allocate_with_holes(allocated_);
+  void* memory = keeping_.vast && role_ == Role::input
+                     ? vast::allocate_repeating(allocated_, period_)
+                     : vast::allocate_with_holes(allocated_);
   CUDA_CHECK(memory == nullptr ? cudaErrorMemoryAllocation : cudaSuccess);
   base_ = static_cast<std::uint8_t*>(memory);
 }
 
 ops::Window Buffer::content() const {
-  ops::Window all = window();
-  if (keeping_.vast) all.cols = std::min(all.cols, period_ / size_of(element_));
-  return all;
+  if (!keeping_.vast) return window();
+  const std::size_t count = std::min(span(), period_ / size_of(element_));
+  return {data(), 1, count, count};
 }
 
 Buffer::~Buffer() {
@@ -174,6 +185,7 @@ void Buffer::keep_original() {
     sum_ = checksum();
     return;
   }
+  if (keeping_.vast) return;  // its content does not count, and reads 0 before each call
   const std::size_t bytes = std::max<std::size_t>(span(), 1) * size_of(element_);
   if (copy_ == nullptr) CUDA_CHECK(cudaMalloc(&copy_, bytes));
   CUDA_CHECK(cudaMemcpyAsync(copy_, data(), bytes, cudaMemcpyDeviceToDevice, stream()));

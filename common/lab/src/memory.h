@@ -49,6 +49,9 @@ struct Damage {
   std::size_t row_step = 0;
 };
 
+/// The bytes of memory that an array takes: where the device can, those that are touched.
+std::size_t memory_of(const Shape& shape, std::size_t element_size);
+
 class Buffer {
  public:
   Buffer(Role role, Element element, std::string name, Shape shape, std::size_t ordinal);

@@ -52,6 +52,8 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
   app.add_option("--timed", options.timed,
                  "Other timed cases than the one that is scored, if the lab has more: a,b or all")
       ->delimiter(',');
+  app.add_flag("--draw-timed-size", options.draws_timed_size,
+               "Time a size near the lab's own, drawn by the seed");
   // For the tests of the kit.
   app.add_flag("--force", options.force)->group("");
   app.add_option("--block-ms", options.block_ms)->group("");

@@ -25,6 +25,7 @@ struct Options {
   bool baseline_as_submission = false;  // A/A
   std::optional<Impostor> impostor;
   std::vector<std::string> skip_cases;
+  bool draws_timed_size = false;   // by the seed, near the lab's own
   std::vector<std::string> timed;  // of the lab's further timed cases; "all": all of them
   std::string tracer;              // with Mode::timeline: the shared library (tracer.h)
   bool force = false;              // bench where times mean nothing: for the tests of the kit

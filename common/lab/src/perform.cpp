@@ -178,11 +178,13 @@ bool beyond_32_bits(const Problem& problem) {
   return false;
 }
 
-Failure index_overflow(const std::string& where) {
+Failure index_overflow(const std::string& where, std::size_t offset) {
+  const bool is_unsigned = offset >= 2 * k32BitElements;
   std::string message = fmt::format(
-      "Only what lies {} elements or more from the start of an array is wrong: an index of 32 bits "
-      "ends there.",
-      k32BitElements);
+      "Only what lies {} elements or more from the start of an array is wrong: {} of 32 bits ends "
+      "there.",
+      is_unsigned ? 2 * k32BitElements : k32BitElements,
+      is_unsigned ? "an unsigned index" : "an index");
   if (where.empty())
     message = fmt::format(
         "An array here has more than {} elements, where an index of 32 bits ends.", k32BitElements);

@@ -36,7 +36,8 @@ inline constexpr std::size_t k32BitElements = std::size_t{1} << 31;
 /// Some array is so large that an index of 32 bits does not reach its end.
 bool beyond_32_bits(const Problem& problem);
 
-/// The failure of an index that wraps around; `where` is the first element that shows it.
-Failure index_overflow(const std::string& where);
+/// The failure of an index that wraps around; `where` is the first element that shows it, `offset`
+/// elements from the start of its array.
+Failure index_overflow(const std::string& where, std::size_t offset = k32BitElements);
 
 }  // namespace lab

@@ -94,8 +94,7 @@ Memory::Place Memory::array(Role role, Element element, const char* name, Shape 
   if (shape.ld == 0) shape.ld = shape.cols;
   const std::uint32_t id = next_++;
   if (kind_ == Kind::measure) {
-    const std::size_t span = shape.rows == 0 ? 0 : (shape.rows - 1) * shape.ld + shape.cols;
-    bytes_ += span * size_of(element);
+    bytes_ += memory_of(shape, size_of(element));
     return {nullptr, shape, id};
   }
   auto& buffers = problem_->buffers_;

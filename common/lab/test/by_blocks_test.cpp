@@ -37,6 +37,23 @@ TEST(ByBlocks, WhoWritesNothingIsFound) {
   EXPECT_EQ(past_2_31("never_written"), "wrong_answer never_written");
 }
 
+std::string many_rows(const std::string& who) {
+  return run(who + " --gtest_filter=*.n_256:*.many_rows").name("many_rows");
+}
+
+TEST(ByBlocks, MatricesWithoutGapsAreLookedAtLikeVectors) {
+  EXPECT_EQ(many_rows(submission("right")), "passed");
+}
+
+TEST(ByBlocks, ABlockInYForEachRowIsOneTooMany) {
+  EXPECT_EQ(many_rows(submission("rows_in_y")), "device_fault launch_rejected");
+}
+
+TEST(ByBlocks, WhatIsTooMuchForACpuIsLeftOutWhereItCannotBeLookedAtByBlocks) {
+  EXPECT_EQ(many_rows(submission("vector_fills_first")), "skipped");
+  EXPECT_EQ(many_rows("--impostor=zeros"), "skipped");
+}
+
 // Its fill would take the memory of the whole vector.  The case before tells.
 TEST(ByBlocks, WholeArraysAreNotMovedForASingleBlock) {
   const Outcome r = run(submission("vector_fills_first") + " --gtest_filter=*.n_256:*.past_2_31");

@@ -25,7 +25,7 @@ TEST(Harness, PassesARightSubmission) {
   EXPECT_EQ(r.records.front()["type"], "start");
   EXPECT_EQ(r.records.front()["device"], "cpu");
   EXPECT_EQ(r.records.front()["lab"], "toy");
-  EXPECT_EQ(r.records.front()["cases"].size(), 10U);
+  EXPECT_EQ(r.records.front()["cases"].size(), 11U);
   EXPECT_EQ(r.records.back()["type"], "summary");
   EXPECT_EQ(r.records.back()["passed"], 7);
   // Twice, in two more orders of warps, two in a row, with other data, with one element changed,
@@ -243,9 +243,11 @@ TEST(Harness, SaysWhatRanWhenItIsToldToEnd) {
 
 TEST(Harness, ReachesElementsBeyond32BitsWithoutTouchingTheRest) {
   const std::string far = "--gtest_filter=*.far_rows";
-  const std::string memory = "SIMT_MEMORY=42949672960 timeout 60";
+  const std::string memory = "SIMT_MEMORY=16777216 timeout 60";
   EXPECT_EQ(run(submission("right") + " " + far, memory).name("far_rows"), "passed");
   EXPECT_EQ(run(submission("index_overflow") + " " + far, memory).name("far_rows"),
+            "device_fault index_overflow");
+  EXPECT_EQ(run(submission("unsigned_index") + " " + far, memory).name("far_rows"),
             "device_fault index_overflow");
 }
 
@@ -318,6 +320,17 @@ TEST(HarnessBench, TakesAnotherTimedCaseByName) {
   ASSERT_EQ(r.of_type("bench").size(), 1U);
   EXPECT_EQ(r.of_type("bench")[0]["size"], "1 x 3000");
   EXPECT_EQ(run(submission("right") + " --mode=bench --timed=none_of_that_name").exit_code, 2);
+}
+
+TEST(HarnessBench, DrawsASizeNearTheTimedOneByTheSeedWhereItIsToldTo) {
+  const auto size = [](const std::string& more) {
+    return run(submission("right") + " --mode=bench " + more).of_type("bench").at(0)["size"];
+  };
+  const std::string drawn = size("--draw-timed-size --seed=5");
+  EXPECT_EQ(drawn.substr(0, 6), "1 x 19");
+  EXPECT_EQ(size("--draw-timed-size --seed=5"), drawn);
+  EXPECT_NE(size("--draw-timed-size --seed=6"), drawn);
+  EXPECT_EQ(size("--seed=5"), "1 x 20000");
 }
 
 TEST(HarnessBench, NoTimedCallFindsItsAnswerInItsOutput) {

@@ -33,7 +33,7 @@ constexpr unsigned kMaxGridYZ = 65535;
 
 /// Why the thread's last launch was rejected; "" if it was not.
 thread_local std::string rejection;
-thread_local bool next_fails = false;
+thread_local std::size_t launches_to_failure = 0;  // 0: none will fail
 
 std::string text_of(const dim3& size) {
   return fmt::format("({}, {}, {})", size.x, size.y, size.z);
@@ -139,7 +139,7 @@ cudaError_t launch_grid(const char* kernel, const LaunchConfig& config, const Cl
       return cudaErrorInvalidResourceHandle;
     }
     if (const cudaError_t error = check(kernel, config)) return error;
-    if (std::exchange(next_fails, false)) {
+    if (launches_to_failure > 0 && --launches_to_failure == 0) {
       rejection = "the harness lets this launch fail, to see who asks for its error";
       return cudaErrorLaunchOutOfResources;
     }
@@ -191,12 +191,12 @@ const char* simt::last_rejection() {
   return rejection.c_str();
 }
 
-void simt::fail_next_launch() {
+void simt::fail_next_launch(std::size_t skip) {
   note_control_call();
-  next_fails = true;
+  launches_to_failure = skip + 1;
 }
 
 bool simt::take_back_launch_failure() {
   note_control_call();
-  return std::exchange(next_fails, false);
+  return std::exchange(launches_to_failure, 0) > 0;
 }

@@ -31,7 +31,7 @@ const std::vector<Control>& controls() {
       {"name_memory", [] { simt::name_memory(nullptr, 0, ""); }},
       {"report_leaks", [] { simt::report_leaks(); }},
       {"pending_work", [] { simt::pending_work(); }},
-      {"live_streams", [] { simt::live_streams(); }},
+      {"live_objects", [] { simt::live_objects(); }},
       {"device_allocations", [] { simt::device_allocations(); }},
       {"last_rejection", [] { simt::last_rejection(); }},
       {"fail_next_launch", [] { simt::fail_next_launch(); }},

@@ -16,7 +16,7 @@ namespace {
 using lab::Matrices;
 using Size = lab::ProductSize;
 
-constexpr int kGiant = lab::kGiantStride;  // row 2 starts past element 2^31
+constexpr int kGiant = lab::kGiantStride;  // row 2 starts past element 2^31, row 4 past 2^32
 
 const lab::Contract<Size, Matrices, lab::RightProduct> contract{
     // From simple to hard: complete tiles, with K a multiple of every tile in use; then edges in
@@ -47,7 +47,13 @@ const lab::Contract<Size, Matrices, lab::RightProduct> contract{
                        {1, 1, 1000},
                        {1000, 7, 13},
                        {7, 1000, 13}}},
-            {.group = "thin", .sizes = {{1000000, 1, 3}, {1, 1000000, 3}}, .only_on_gpu = true},
+            // As many rows, and columns, as the contract allows: more than 65535 blocks in y, where
+            // each has fewer than 16 of them.
+            {.group = "thin",
+             .sizes = {{.m = 1000000, .n = 1, .k = 3, .random = true},
+                       {.m = 1, .n = 1000000, .k = 3, .random = true}},
+             .only_on_gpu = true,
+             .by_blocks = true},
             {.group = "strides",
              .named = {{"lda_padded", {48, 40, 56, 1, 0, 61, 0, 0}},
                        {"ldb_padded", {48, 40, 3, 1, 0, 0, 52, 0}},
@@ -68,11 +74,14 @@ const lab::Contract<Size, Matrices, lab::RightProduct> contract{
                        {"no_steps_nan_in_c", {.m = 40, .n = 32, .k = 0, .nan_in_c = true}}}},
             {.group = "precision",
              .named = {{"random_values", {65, 66, 257, 1.5f, 0.75f, 0, 0, 0, true}}}},
-            // Row 2 starts past element 2^31: an index of 32 bits cannot reach it.
+            // An int cannot reach row 2, an unsigned cannot reach row 4.
             {.group = "past_2_31",
              .named = {{"lda_giant", {3, 5, 4, 1, 0, kGiant, 0, 0}},
                        {"ldb_giant", {5, 4, 3, 1, 0, 0, kGiant, 0}},
-                       {"ldc_giant", {3, 4, 5, 1, 2, 0, 0, kGiant}}},
+                       {"ldc_giant", {3, 4, 5, 1, 2, 0, 0, kGiant}},
+                       {"lda_past_2_32", {6, 5, 4, 1, 0, kGiant, 0, 0}},
+                       {"ldb_past_2_32", {5, 4, 6, 1, 0, 0, kGiant, 0}},
+                       {"ldc_past_2_32", {6, 4, 5, 1, 2, 0, 0, kGiant}}},
              .care = false},
         },
     .care = [](const Size& s) { return s.m <= 160 && s.n <= 160 && s.k <= 160; },

@@ -31,7 +31,7 @@ struct Cases {
   bool only_on_gpu = false;  // too much work for a CPU; implies large
   /// Each block writes elements of its own and needs no other block.  A device that can (cpu) then
   /// runs a sample of blocks, each alone, in arrays that may be larger than the memory; implies
-  /// large.  By Right alone.
+  /// large.  By Right alone.  With only_on_gpu: a CPU runs it in no other way.
   bool by_blocks = false;
   bool overlap = false;  // with care: how well copies and kernels overlap is predicted, too
   int near = 0;  // so many more cases like each, NAME_near_1 ..., of sizes by Contract::near
@@ -58,7 +58,8 @@ struct CaseInfo {
   std::size_t device_bytes = 0;  // what it needs; more than the GPU has: skipped, with a reason
   bool care = false;
   bool large = false;
-  bool by_blocks = false;  // with large
+  bool by_blocks = false;    // with large
+  bool only_on_gpu = false;  // or by blocks
   bool overlap = false;
   Cost cost{};      // what any correct version must do
   int ranks = 1;    // how many take part, with a device each
@@ -77,6 +78,9 @@ class Lab {
   virtual std::vector<std::string> more_timed() const = 0;  // their names
   /// From now on that one is the timed case.  False: there is none of that name.
   virtual bool choose_timed(const std::string& name) = 0;
+  /// From now on the timed case has a size near its own, where the lab has such sizes: one that
+  /// nobody can know before, by `drawn`.
+  virtual void draw_timed(std::uint64_t drawn) = 0;
   virtual std::string timed_size() const = 0;
   virtual std::unique_ptr<Problem> make_timed() const = 0;
   virtual Cost timed_cost() const = 0;

@@ -121,6 +121,9 @@ class LabOf final : public Lab {
     }
     return false;
   }
+  void draw_timed(std::uint64_t drawn) override {
+    if (c_.near) timed_ = c_.near(timed_, drawn);
+  }
   std::string timed_size() const override { return words_of(timed_); }
   std::unique_ptr<Problem> make_timed() const override { return problem_of(timed_); }
   Cost timed_cost() const override { return c_.cost(timed_); }
@@ -146,7 +149,7 @@ class LabOf final : public Lab {
   void add(const std::vector<Cases<Size>>& all, const Gpu& gpu, std::uint64_t seed,
            std::vector<Entry>& near) {
     for (const Cases<Size>& one : all) {
-      if (one.only_on_gpu && gpu.is_predicted) continue;
+      if (one.only_on_gpu && !one.by_blocks && gpu.is_predicted) continue;
       for (const Size& size : one.sizes) add(one, name_of(size), size, seed, near);
       for (const auto& [name, size] : one.named) add(one, name, size, seed, near);
     }
@@ -173,6 +176,7 @@ class LabOf final : public Lab {
     const bool usual = c_.care ? c_.care(size) : info.cost.bytes <= detail::kSmallCase;
     info.large = of.large || of.only_on_gpu || of.by_blocks;
     info.by_blocks = of.by_blocks;
+    info.only_on_gpu = of.only_on_gpu;
     info.care = of.care.value_or(usual && !info.large);
     info.overlap = of.overlap;
     const int ranks = c_.ranks ? c_.ranks(size) : 1;

@@ -15,7 +15,7 @@ namespace {
 constexpr float kFactor = 3.0f;
 constexpr std::size_t kLarge = std::size_t{1} << 22;
 constexpr std::size_t kSmall = 3000;
-constexpr std::size_t kFar = (std::size_t{1} << 30) + 5;  // three rows: beyond 32 bits
+constexpr std::size_t kFar = (std::size_t{1} << 30) + 64;  // row 2: past 2^31; row 4: past 2^32
 constexpr std::size_t kPast = (std::size_t{1} << 31) + 1029;
 
 struct Size {
@@ -60,7 +60,11 @@ const lab::Contract<Size, Arrays, Right> contract{
             {.group = "tails", .named = {{"n_257", {1, 257}}, {"n_1023", {1, 1023}}}},
             {.group = "shapes", .named = {{"padded", {33, 20, 24}}}, .care = true},
             {.group = "shapes", .named = {{"large_n_5000", {1, 5000}}}, .large = true},
-            {.group = "far", .named = {{"far_rows", {3, 40, kFar}}}},
+            {.group = "far", .named = {{"far_rows", {6, 40, kFar}}}},
+            {.group = "far",
+             .named = {{"many_rows", {1000000, 1}}},
+             .only_on_gpu = true,
+             .by_blocks = true},
             {.group = "far", .named = {{"past_2_31", {1, kPast}}}, .by_blocks = true},
             {.group = "far", .named = {{"too_large", {1, std::size_t{1} << 60}}}},
         },
@@ -72,6 +76,10 @@ const lab::Contract<Size, Arrays, Right> contract{
       return {{.group = "basic", .named = {{"n_256", {1, 256}}}}};
     },
     .care = [](const Size&) { return false; },
+    .near =
+        [](const Size& s, std::uint64_t drawn) {
+          return Size{s.rows, s.cols - drawn % 1000, s.ld};
+        },
     .timed =
         [](const lab::Gpu&) {
           return Size{1, 20000};

@@ -91,8 +91,17 @@ class OwnControls {
 /// thread.
 std::uint64_t foreign_control_calls();
 
-/// How many streams there are that were made and not destroyed.
-std::size_t live_streams();
+/// How much there is that was made by calls of CUDA and not given back.
+struct LiveObjects {
+  std::size_t device_memory = 0;  // allocations, managed ones too
+  std::size_t kernel_heap = 0;    // allocations by new and malloc() in kernels
+  std::size_t host_memory = 0;    // pinned or registered ranges
+  std::size_t streams = 0;
+  std::size_t events = 0;
+  std::size_t graphs = 0;
+  std::size_t graph_execs = 0;
+};
+LiveObjects live_objects();
 
 /// How often memory of a device was allocated, by whichever call.
 std::uint64_t device_allocations();
@@ -101,9 +110,10 @@ std::uint64_t device_allocations();
 /// threads, and may have 1024"), or "".  Valid until its next launch.
 const char* last_rejection();
 
-/// The calling thread's next launch fails with cudaErrorLaunchOutOfResources, as one may on any GPU
-/// that is short of something: whoever asks for errors learns of it.  Not one that a graph records.
-void fail_next_launch();
+/// The calling thread's next launch, or one later by `skip`, fails with
+/// cudaErrorLaunchOutOfResources, as one may on any GPU that is short of something: whoever asks
+/// for errors learns of it.  Not one that a graph records.
+void fail_next_launch(std::size_t skip = 0);
 
 /// Whether that launch is still to come; it does not fail any more.
 bool take_back_launch_failure();

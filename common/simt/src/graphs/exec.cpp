@@ -101,6 +101,10 @@ bool is_exec(cudaGraphExec_t exec) {
   return execs().count(exec) != 0;
 }
 
+std::size_t count_execs() {
+  return execs().size();
+}
+
 cudaGraphExec_t instantiate(CUgraph_st& graph) {
   if (!sort_nodes(graph)) return nullptr;
   auto* exec = new CUgraphExec_st;

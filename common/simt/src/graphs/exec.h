@@ -38,6 +38,8 @@ struct CUgraphExec_st {
 namespace simt {
 
 bool is_exec(cudaGraphExec_t exec);
+/// How many there are.  The device's mutex is held.
+std::size_t count_execs();
 cudaGraphExec_t instantiate(CUgraph_st& graph);
 /// A graph of the same nodes.
 cudaGraph_t graph_of(const CUgraphExec_st& exec);

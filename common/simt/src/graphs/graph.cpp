@@ -21,6 +21,10 @@ bool is_graph(cudaGraph_t graph) {
   return graphs().count(graph) != 0;
 }
 
+std::size_t count_graphs() {
+  return graphs().size();
+}
+
 bool is_node(cudaGraphNode_t node) {
   return node != nullptr && is_graph(node->graph);
 }

@@ -32,6 +32,8 @@ struct CUgraph_st {
 namespace simt {
 
 bool is_graph(cudaGraph_t graph);
+/// How many there are, with those inside others.  The device's mutex is held.
+std::size_t count_graphs();
 bool is_node(cudaGraphNode_t node);
 cudaGraph_t new_graph();
 void delete_graph(cudaGraph_t graph);

@@ -45,5 +45,7 @@ namespace simt {
 
 /// Whether the event exists.  The device's mutex is held.
 bool is_event(cudaEvent_t event);
+/// How many there are.  The device's mutex is held.
+std::size_t count_events();
 
 }  // namespace simt

@@ -98,6 +98,10 @@ bool is_event(cudaEvent_t event) {
   return events().count(event) != 0;
 }
 
+std::size_t count_events() {
+  return events().size();
+}
+
 }  // namespace simt
 
 using namespace simt;

@@ -337,15 +337,6 @@ std::size_t pending_work() {
   return count;
 }
 
-std::size_t live_streams() {
-  note_control_call();
-  std::lock_guard lock(device_mutex());
-  const auto& all = Queues::instance().streams();
-  return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [](const auto& stream) {
-    return stream->alive && !stream->of_graph;
-  }));
-}
-
 std::uint64_t Queues::draw(std::uint64_t below) {
   if (seed_ != current_seed()) {
     seed_ = current_seed();
