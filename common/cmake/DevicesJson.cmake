@@ -16,7 +16,7 @@ endfunction()
 
 # Only the contract's functions leave a submission, and nothing may be left undefined in it.
 # A submission is CUDA C++ whatever its name ends in.
-set(cpu_options ${SIMT_SUBMISSION_OPTIONS} -shared -I{lab_dir} -I{lab_dir}/../common -I${kit}/include
+set(cpu_options --simt-submission ${SIMT_SUBMISSION_OPTIONS} -shared -I{lab_dir} -I{lab_dir}/../common -I${kit}/include
     -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -MD -MF {out}.d -o {out} -x cu {source})
 lab_json_array(cpu_compile ${bin}/simt-cc ${cpu_options})
 lab_json_array(cpu_care_compile ${bin}/simt-cc --checked ${cpu_options})

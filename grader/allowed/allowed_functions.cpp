@@ -67,11 +67,12 @@ constexpr std::string_view kFamilies[] = {
     "pthread_key_",  // threads
     "__cxa_",        "_Unwind_",        "__atomic_",
     "__emutls_",  // what compilers call
-    "__tsan_",       "__ubsan_handle_", "__sanitizer_cov_",
-    "simt_",  // what simt-cc calls
     "cuda",
     "__cuda",  // the CUDA runtime, and what nvcc calls
 };
+
+/// What the checked build calls; who names it elsewhere wants to know which build it is.
+constexpr std::string_view kHooks[] = {"__tsan_", "__ubsan_handle_", "__sanitizer_cov_", "simt_"};
 
 /// Of a family, and not allowed: the ways to kernels that were compiled elsewhere; C++'s way around
 /// fdopen(); what steers files by their names.
@@ -143,8 +144,9 @@ bool is_of_ranks(std::string_view symbol) {
 
 }  // namespace
 
-bool is_allowed_function(const LabFacts& facts, std::string_view symbol) {
+bool is_allowed_function(const LabFacts& facts, std::string_view symbol, PlugInBuild build) {
   static const auto functions = words_of(kFunctions);
+  if (begins_with_one_of(symbol, kHooks)) return build == PlugInBuild::checked;
   if (begins_with_one_of(symbol, kExceptions)) return false;
   if (facts.needs.ranks > 0 && is_of_ranks(symbol)) return true;
   if (facts.needs.nccl && symbol.starts_with("nccl")) return true;

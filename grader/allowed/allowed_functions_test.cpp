@@ -41,9 +41,17 @@ TEST(AllowedFunctions, AreThoseOfCxxTheCudaRuntimeAndTheCpuDevice) {
        {"_Znwm", "_ZdlPvm", "_ZTIi", "_ZTIPKc", "_ZTVSt9exception", "_ZSt4cout", "_ZNSolsEi",
         "_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4findEcm",
         "_ZTVN10__cxxabiv120__si_class_type_infoE", "_ZN9__gnu_cxx27__verbose_terminate_handlerEv",
-        "_ZN4simt13block_barrierEv", "_ZTHN4simt10turns_leftE", "simt_checked_memcpy",
-        "__tsan_read4", "cudaMalloc", "__cudaRegisterFunction"}) {
+        "_ZN4simt13block_barrierEv", "_ZTHN4simt10turns_leftE", "cudaMalloc",
+        "__cudaRegisterFunction"}) {
     EXPECT_TRUE(is_allowed_function({}, symbol)) << symbol;
+  }
+}
+
+TEST(AllowedFunctions, AreTheHooksOfTheCheckersOnlyInTheirBuild) {
+  for (const char* symbol : {"__tsan_read4", "__tsan_init", "__sanitizer_cov_trace_pc",
+                             "simt_checked_memcpy", "simt_add_flops"}) {
+    EXPECT_TRUE(is_allowed_function({}, symbol, PlugInBuild::checked)) << symbol;
+    EXPECT_FALSE(is_allowed_function({}, symbol, PlugInBuild::plain)) << symbol;
   }
 }
 

@@ -11,7 +11,6 @@
 #include <memory>
 #include <regex>
 
-#include "allowed/allowed_functions.h"
 #include "allowed/imported_symbols.h"
 #include "allowed/included_files.h"
 #include "allowed/libraries.h"
@@ -74,7 +73,7 @@ fs::path dependency_file(const fs::path& plug_in) {
 }
 
 std::optional<Finding> find_foreign_help(const Lab& lab, const fs::path& source,
-                                         const fs::path& plug_in) {
+                                         const fs::path& plug_in, PlugInBuild build) {
   if (const auto rules = read_file(dependency_file(plug_in)); rules.ok()) {
     for (const std::string& file : read_dependencies(rules.value())) {
       const Library* library = library_of_header(file);
@@ -85,7 +84,7 @@ std::optional<Finding> find_foreign_help(const Lab& lab, const fs::path& source,
     }
   }
   for (const std::string& symbol : imported_symbols(plug_in)) {
-    if (is_allowed_function(lab.facts, symbol)) continue;
+    if (is_allowed_function(lab.facts, symbol, build)) continue;
     const Library* library = library_of_function(symbol);
     return library != nullptr ? library_not_allowed(*library, symbol + "()")
                               : function_not_allowed(lab, symbol);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "allowed/allowed_functions.h"
 #include "grade/verdict.h"
 #include "lab/lab.h"
 
@@ -19,7 +20,8 @@ std::filesystem::path dependency_file(const std::filesystem::path& plug_in);
 /// Why a plug-in that was compiled may not be graded, before anything of it runs: it includes a
 /// file that is not the lab's, or it uses a library or a function that the lab does not allow.
 std::optional<Finding> find_foreign_help(const Lab& lab, const std::filesystem::path& source,
-                                         const std::filesystem::path& plug_in);
+                                         const std::filesystem::path& plug_in,
+                                         PlugInBuild build = PlugInBuild::plain);
 
 /// The same for what the compiler or the linker says of a library that it does not have.
 std::optional<Finding> find_missing_library(const Lab& lab, const std::string& output);

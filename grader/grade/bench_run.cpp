@@ -9,6 +9,7 @@
 
 #include "grade/explain_end.h"
 #include "grade/perf_score.h"
+#include "grade/suspect.h"
 
 namespace grader {
 namespace {
@@ -26,6 +27,14 @@ BenchOutcome impossible(const BenchRecord& record, std::string message) {
 }
 
 }  // namespace
+
+std::optional<Finding> BenchOutcome::doubtful() const {
+  return may_be_the_machines(finding) ? std::optional(finding) : std::nullopt;
+}
+
+void BenchOutcome::blame_submission() {
+  if (harness_failed()) finding = breaks_harness(finding);
+}
 
 BenchOutcome judge_bench(const BenchRecord& record, const ThroughputRule& rule) {
   if (record.state == "impossible") {

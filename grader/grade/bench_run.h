@@ -19,6 +19,12 @@ struct BenchOutcome {
   std::optional<BenchRecord> record;  ///< Absent when the run broke off.
   Measured measured;                  ///< Share of the throughput points.
   Finding finding;                    ///< ok, or what the timed run revealed.
+
+  bool harness_failed() const { return finding.verdict == Verdict::internal_error; }
+  /// `finding`, if a broken machine can cause it, too.
+  std::optional<Finding> doubtful() const;
+  /// Where a known-good submission comes through: an internal error is the submission's own.
+  void blame_submission();
 };
 
 /// Runs the timing protocol.  `on_round` is told the rounds that are done.

@@ -77,8 +77,25 @@ Finding finding_of(const ToolOutcome& outcome) {
 
 }  // namespace
 
+std::optional<Finding> CareOutcome::harness_fault() const {
+  if (gave_up) return gave_up;
+  for (const CaseResult& one : cases) {
+    if (one.finding.verdict == Verdict::internal_error) return one.finding;
+  }
+  return std::nullopt;
+}
+
+std::optional<Finding> CareOutcome::doubtful() const {
+  for (const CaseResult& one : cases) {
+    if (may_be_the_machines(one.finding)) return one.finding;
+  }
+  if (crash && may_be_the_machines(*crash)) return crash;
+  return gave_up;
+}
+
 void CareOutcome::blame_submission() {
-  if (gave_up && !crash) crash = breaks_harness(*gave_up);
+  if (crash) return;
+  if (const auto fault = harness_fault()) crash = breaks_harness(*fault);
 }
 
 Measured CareOutcome::measured() const {

@@ -41,8 +41,12 @@ struct CareOutcome {
   std::optional<Finding> crash;    // the submission ended the run, and no checker says why
   std::optional<Finding> gave_up;  // the harness ended it, by a fault of its own
 
-  /// Where a known-good submission comes through: if the harness gave up, it is a crash like
-  /// others.
+  /// That the harness could not go on, at all or with a case.
+  std::optional<Finding> harness_fault() const;
+  bool harness_failed() const { return harness_fault().has_value(); }
+  /// The first of what a broken machine can cause, too.
+  std::optional<Finding> doubtful() const;
+  /// Where a known-good submission comes through: if the harness failed, it is a crash like others.
   void blame_submission();
 
   /// Share of the checkers that found nothing; open when one could not be run.

@@ -92,9 +92,9 @@ class CheckRun {
 
   ProcessEnd run_once(Records& records) {
     ProcessSpec spec = harness_process(setup_, "check");
-    std::vector<std::string> done;
+    std::vector<std::string> done = setup_.skip_cases;
     for (const CaseResult& one : outcome_.cases) {
-      if (one.state != State::not_run) done.push_back(one.name);
+      if (one.state != State::not_run && !is_left_out(one)) done.push_back(one.name);
     }
     if (!done.empty()) spec.argv.push_back("--skip-cases=" + join(done, ","));
     spec.total_limit = std::max(spec.total_limit - seconds_, setup_.case_seconds);
@@ -130,6 +130,16 @@ class CheckRun {
     if (!outcome_.cases.empty()) return;
     outcome_.start = start;
     outcome_.cases = cases_of(start);
+    for (CaseResult& one : outcome_.cases) {
+      if (!is_left_out(one)) continue;
+      one.state = State::skipped;
+      one.reason = "not asked for";
+    }
+  }
+
+  bool is_left_out(const CaseResult& one) const {
+    const auto& names = setup_.skip_cases;
+    return std::find(names.begin(), names.end(), one.name) != names.end();
   }
 
   CaseResult* find(const std::string& name) {
@@ -218,6 +228,19 @@ class CheckRun {
 };
 
 }  // namespace
+
+bool CheckOutcome::harness_failed() const {
+  return whole && whole->verdict == Verdict::internal_error;
+}
+
+std::optional<Finding> CheckOutcome::doubtful() const {
+  for (const CaseResult& one : cases) {
+    if (may_be_the_machines(one.finding)) return one.finding;
+  }
+  // Not a single record: the program may not have come as far as the submission.
+  if (whole && (cases.empty() || may_be_the_machines(*whole))) return whole;
+  return std::nullopt;
+}
 
 void CheckOutcome::blame_submission() {
   if (whole && whole->verdict == Verdict::internal_error) whole = breaks_harness(*whole);

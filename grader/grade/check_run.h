@@ -23,6 +23,10 @@ struct CheckOutcome {
   std::optional<Finding> whole;  ///< What is wrong and belongs to no case.
   std::string printed;           ///< What the submission printed.
 
+  /// True where the harness could not go on, outside of the cases.
+  bool harness_failed() const;
+  /// The first of what a broken machine can cause, too.
+  std::optional<Finding> doubtful() const;
   /// Where a known-good submission comes through: internal errors are the submission's own.
   void blame_submission();
 };

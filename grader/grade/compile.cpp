@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "allowed/foreign_help.h"
 #include "base/text.h"
@@ -160,11 +161,11 @@ Result<std::optional<CompileFault>> run_compiler(const Device& device, const Lab
 /// Also where it does not compile: the errors may be those of a file that was not to be included.
 Result<std::optional<CompileFault>> refuse_foreign_help(
     Result<std::optional<CompileFault>> fault, const Lab& lab, const std::filesystem::path& source,
-    const std::vector<std::filesystem::path>& plug_ins) {
+    const std::map<PlugInBuild, std::filesystem::path>& plug_ins) {
   if (!fault.ok()) return fault;
   if (fault.value() && fault.value()->finding.verdict != Verdict::compile_error) return fault;
-  for (const auto& plug_in : plug_ins) {
-    const auto foreign = find_foreign_help(lab, source, plug_in);
+  for (const auto& [build, plug_in] : plug_ins) {
+    const auto foreign = find_foreign_help(lab, source, plug_in, build);
     if (foreign) return std::optional<CompileFault>(CompileFault{*foreign, {}, true});
   }
   return fault;
@@ -176,7 +177,9 @@ Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab
                                             const std::filesystem::path& source,
                                             const std::filesystem::path& out,
                                             Processes& processes) {
-  return refuse_foreign_help(run_compiler(device, lab, source, out, processes), lab, source, {out});
+  const bool checked = !device.care_compile.empty() && device.compile == device.care_compile;
+  return refuse_foreign_help(run_compiler(device, lab, source, out, processes), lab, source,
+                             {{checked ? PlugInBuild::checked : PlugInBuild::plain, out}});
 }
 
 Result<std::optional<CompileFault>> compile_both(const Device& device, const Lab& lab,
@@ -191,7 +194,8 @@ Result<std::optional<CompileFault>> compile_both(const Device& device, const Lab
   if (fault.value() && fault.value()->finding.verdict == Verdict::compile_error) {
     return compile(device, lab, source, out.fast, processes);  // the other may be at fault
   }
-  return refuse_foreign_help(std::move(fault), lab, source, {out.fast, out.checked});
+  return refuse_foreign_help(std::move(fault), lab, source,
+                             {{PlugInBuild::plain, out.fast}, {PlugInBuild::checked, out.checked}});
 }
 
 }  // namespace grader

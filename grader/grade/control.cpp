@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "grade/grading.h"
 #include "grade/machine_advice.h"
 #include "lab/rungs.h"
 #include "lab/skeleton.h"
@@ -29,24 +30,22 @@ std::optional<std::filesystem::path> find_reference(const GradeRequest& request)
 }
 
 Result<Control> grade_file(const Workbench& bench, const GradeRequest& request,
-                           const Suspect& suspect, const std::filesystem::path& file,
+                           const ControlPart& part, const std::filesystem::path& file,
                            const OnStep& on_step) {
   GradeRequest control = request;
   control.kind = SourceKind::rung;
   control.source = file;
-  control.with_care = request.with_care && suspect.stage >= Stage::checkers;
-  control.with_bench = request.with_bench && suspect.stage >= Stage::timing;
+  control.control = part;
+  control.with_care = request.with_care && part.stage != Stage::cases;
   control.keep_plug_in = false;
-  const auto graded =
-      run_stages(bench, control, HarnessTrust::unproven, [&](const std::string& what) {
-        if (on_step) on_step("comparing with a known-good submission: " + what);
-      });
+  const auto graded = run_stages(bench, control, [&](const std::string& what) {
+    if (on_step) on_step("comparing with a known-good submission: " + what);
+  });
   if (!graded.ok()) return graded.error();
   const std::string name = file.filename().string();
   const Grade& grade = graded.value().grade;
-  if (graded.value().suspect) {
-    return failed(name, graded.value().suspect->finding, grade.compiler_lines);
-  }
+  if (graded.value().doubt) return failed(name, *graded.value().doubt, grade.compiler_lines);
+
   if (grade.finding.verdict == Verdict::internal_error) return failed(name, grade.finding);
   return Control{Control::State::passed, name, {}, {}};
 }
@@ -54,12 +53,12 @@ Result<Control> grade_file(const Workbench& bench, const GradeRequest& request,
 }  // namespace
 
 Result<Control> run_control(const Workbench& bench, const GradeRequest& request,
-                            const Suspect& suspect, const OnStep& on_step) {
-  if (const auto lack = lack_of_address_space(); lack && suspect.stage != Stage::compile) {
+                            const ControlPart& part, const OnStep& on_step) {
+  if (const auto lack = lack_of_address_space(); lack && part.stage != Stage::compile) {
     return failed("", {Verdict::internal_error, "machine", *lack, ""});
   }
   if (const auto reference = find_reference(request)) {
-    return grade_file(bench, request, suspect, *reference, on_step);
+    return grade_file(bench, request, part, *reference, on_step);
   }
   const auto skeleton = find_skeleton(*request.lab, *bench.processes);
   if (!skeleton) return Control{};
@@ -71,11 +70,23 @@ Result<Control> run_control(const Workbench& bench, const GradeRequest& request,
   if (const auto error = write_file_atomically(file, *skeleton)) {
     return failed("the skeleton", {Verdict::internal_error, "grader", error->text, ""});
   }
-  return grade_file(bench, request, suspect, file, on_step);
+  return grade_file(bench, request, part, file, on_step);
 }
 
-void blame_machine(Graded& graded, const Control& control, const std::filesystem::path& runs) {
-  Grade& grade = graded.grade;
+Result<bool> BlameFinder::is_own(const Finding& finding, const ControlPart& part) {
+  if (request_.control) {
+    doubt_ = finding;
+    return false;
+  }
+  // A check of the lab's own files finds a broken machine by its reference versions.
+  if (request_.enough || request_.kind == SourceKind::impostor) return false;
+  const auto control = run_control(bench_, request_, part, on_step_);
+  if (!control.ok()) return control.error();
+  if (control.value().state == Control::State::failed) broken_machine_ = control.value();
+  return control.value().state == Control::State::passed;
+}
+
+void blame_machine(Grade& grade, const Control& control, const std::filesystem::path& runs) {
   std::string said = control.finding.message;
   for (const std::string& line : control.lines) said += "\n" + line;
   const std::string cause =
@@ -93,7 +104,6 @@ void blame_machine(Graded& graded, const Control& control, const std::filesystem
   grade.case_index.reset();
   grade.bench.reset();
   grade.efficiency.reset();
-  graded.score.verdict = Verdict::internal_error;
 }
 
 }  // namespace grader

@@ -14,6 +14,7 @@
 #include "grade/grade_submission.h"
 #include "lab/find_labs.h"
 #include "test/example_site.h"
+#include "test/watched_processes.h"
 
 namespace grader {
 namespace {
@@ -26,6 +27,20 @@ class ControlTest : public testing::Test {
     for (const char* name : {"FAKE_TOOLCHAIN", "FAKE_MACHINE", "FAKE_ONCE"}) ::unsetenv(name);
   }
 
+  /// The harness's runs of a grading: "MODE" or "MODE without CASES".
+  std::vector<std::string> harness_runs() const {
+    std::vector<std::string> runs;
+    for (const ProcessSpec& spec : watched_.specs) {
+      std::string mode, skipped;
+      for (const std::string& word : spec.argv) {
+        if (word.starts_with("--mode=")) mode = word.substr(7);
+        if (word.starts_with("--skip-cases=")) skipped = " without " + word.substr(13);
+      }
+      if (!mode.empty()) runs.push_back(mode + skipped);
+    }
+    return runs;
+  }
+
   Grade grade(const std::string& what, const std::string& more = "") {
     site_.write_student(what, more);
     const Context context = site_.context();
@@ -34,7 +49,8 @@ class ControlTest : public testing::Test {
     request.lab = &labs.value().front();
     request.source = site_.lab() / "student.cu";
     steps_.clear();
-    const Workbench bench(context.site, {context.site.devices.find("cpu"), {}}, context.processes);
+    watched_.specs.clear();
+    const Workbench bench(context.site, {context.site.devices.find("cpu"), {}}, watched_);
     return grade_submission(bench, request,
                             [this](const std::string& step) { steps_ += step + "\n"; })
         .value();
@@ -52,6 +68,7 @@ class ControlTest : public testing::Test {
 
   ExampleSite site_{false, true};
   std::string steps_;
+  WatchedProcesses watched_;
 };
 
 TEST_F(ControlTest, ChargesNobodyForABrokenToolchain) {
@@ -107,7 +124,32 @@ TEST_F(ControlTest, TakesAFaultOfTheHarnessThatPassesForNothing) {
   ::setenv("FAKE_ONCE", once.c_str(), 1);
   const Grade got = grade("harness fault");
   EXPECT_EQ(got.finding.verdict, Verdict::ok);
+  EXPECT_EQ(got.score.of, grade("pass").score.of);
   EXPECT_FALSE(std::filesystem::exists(once));
+}
+
+TEST_F(ControlTest, RepeatsTheBrokenCaseAndNothingElse) {
+  const auto once = site_.root() / "once";
+  std::ofstream(once) << "x";
+  ::setenv("FAKE_ONCE", once.c_str(), 1);
+  grade("harness fault");
+  EXPECT_EQ(harness_runs(), (std::vector<std::string>{"check", "check without a,c", "care"}));
+  EXPECT_FALSE(compared());
+  ::unsetenv("FAKE_ONCE");
+  grade("harness fault");  // the last is the known-good submission's
+  EXPECT_EQ(harness_runs(),
+            (std::vector<std::string>{"check", "check without a,c", "check without a,c"}));
+}
+
+TEST_F(ControlTest, ComparesTheCaseThatCrashedAlone) {
+  grade("crash");
+  EXPECT_EQ(harness_runs(),
+            (std::vector<std::string>{"check", "check without a,b", "check without a,c"}));
+}
+
+TEST_F(ControlTest, RepeatsTheCheckersAloneWhereTheHarnessFailsInThem) {
+  EXPECT_EQ(grade("gives up").finding.diagnosis, "breaks_harness");
+  EXPECT_EQ(harness_runs(), (std::vector<std::string>{"check", "care", "care", "care"}));
 }
 
 TEST_F(ControlTest, ComparesWithTheSkeletonWhereThereAreNoSolutions) {

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "grade/check_run.h"
 #include "grade/grade.h"
@@ -15,6 +16,15 @@
 #include "lab/quiz.h"
 
 namespace grader {
+
+/// The stages of a grading, in their order.
+enum class Stage { compile, cases, checkers, timing };
+
+/// What a known-good submission repeats of a grading: this stage after compiling, and no other.
+struct ControlPart {
+  Stage stage = Stage::compile;
+  std::vector<std::string> skip_cases;  ///< Of Stage::cases.
+};
 
 /// One submission to grade.
 struct GradeRequest {
@@ -36,6 +46,8 @@ struct GradeRequest {
   /// points included.  Empty: the grade is complete.
   IsEnough enough;
   bool checkers_first = false;  ///< With `enough`, on a device that checks by itself.
+  std::optional<ControlPart>
+      control;  ///< It is known to be good, and shows if the machine is, too.
 };
 
 /// Told what is being done now, and how far it is.

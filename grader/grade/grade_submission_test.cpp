@@ -9,22 +9,10 @@
 #include "lab/find_labs.h"
 #include "lab/rungs.h"
 #include "test/example_site.h"
+#include "test/watched_processes.h"
 
 namespace grader {
 namespace {
-
-/// Real processes, and what was asked of them.
-class WatchedProcesses : public Processes {
- public:
-  ProcessEnd run(const ProcessSpec& spec) override {
-    specs.push_back(spec);
-    return real_.run(spec);
-  }
-  std::vector<ProcessSpec> specs;
-
- private:
-  RealProcesses real_;
-};
 
 class GradeSubmission : public testing::Test {
  protected:

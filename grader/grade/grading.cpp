@@ -3,7 +3,8 @@
 
 // The stages of a grading, in order: look at the file, compile it, compare it with the skeleton,
 // run the cases, run the checkers, measure the time, count the points.  Each stage leaves what it
-// found in the Grade; a stage that makes the next ones pointless ends the sequence.
+// found in the Grade; a stage that makes the next ones pointless ends the sequence.  What a broken
+// machine can cause, too, is not believed at once: see BlameFinder.
 #include "grade/grading.h"
 
 #include <fmt/format.h>
@@ -20,6 +21,7 @@
 #include "grade/check_run.h"
 #include "grade/checked_run.h"
 #include "grade/compile.h"
+#include "grade/control.h"
 #include "grade/judge.h"
 #include "grade/kept_plug_in.h"
 #include "grade/machine_advice.h"
@@ -27,13 +29,14 @@
 #include "grade/open_parts.h"
 #include "grade/precheck.h"
 #include "grade/rank_start.h"
+#include "grade/repeat_broken.h"
 #include "grade/same_behaviour.h"
+#include "grade/setup_for.h"
+#include "grade/suspect.h"
 #include "lab/skeleton.h"
 #include "lab/strip_code.h"
 #include "lab/todo_regions.h"
-#include "process/file_limit.h"
 #include "process/interrupt.h"
-#include "process/memory_limit.h"
 #include "process/run_directory.h"
 
 namespace grader {
@@ -43,14 +46,13 @@ constexpr const char* kOfNoKernel = "right results that no kernel computed";
 
 class Grading {
  public:
-  Grading(const Workbench& bench, const GradeRequest& request, HarnessTrust trust,
-          const OnStep& on_step)
+  Grading(const Workbench& bench, const GradeRequest& request, const OnStep& on_step)
       : bench_(bench),
         request_(request),
         lab_(*request.lab),
         device_(device_for(bench.site->devices, *bench.device, *request.lab, bench.cards.size())),
-        harness_works_(trust == HarnessTrust::proven),
-        on_step_(on_step) {
+        on_step_(on_step),
+        blame_(bench, request, on_step) {
     grade_.lab = lab_.name;
     grade_.device = bench.device->name;
     grade_.card = bench.cards.front().name;
@@ -68,10 +70,13 @@ class Grading {
       grade_.finding = {Verdict::internal_error, "grader", error->text,
                         machine_advice(error->text, bench_.runs())};
     }
+    if (const auto& broken = blame_.broken_machine()) {
+      blame_machine(grade_, *broken, bench_.runs());
+    }
     score_.verdict = grade_.finding.verdict;
     if (!grade_.cases.empty()) score_.cases = grade_.cases;
     score_.quiz = measure_quiz(lab_, request_.kind, request_.quiz_answers);
-    return Graded{std::move(grade_), std::move(score_), std::move(suspect_)};
+    return Graded{std::move(grade_), std::move(score_), blame_.doubt()};
   }
 
  private:
@@ -79,29 +84,11 @@ class Grading {
   std::optional<Error> stages() {
     auto directory = RunDirectory::make(bench_.runs());
     if (!directory.ok()) return directory.error();
-    setup_.start = device_.start;
-    setup_.seals = device_.seals;
-    setup_.harness = grade_.harness;
-    setup_.work_dir = directory.value().path();
-    if (request_.kind != SourceKind::impostor) {
-      setup_.submission = setup_.work_dir / "submission.so";
-      setup_.fast = setup_.work_dir / "fast.so";
-      if (!device_.care_compile.empty()) setup_.checked = setup_.work_dir / "checked.so";
-    }
-    setup_.seed = request_.seed;
-    setup_.draws_timed_size = request_.draws_timed_size;
-    setup_.timed = request_.timed;
-    setup_.memory_limit = memory_limit(request_.workers, lab_.facts.needs.memory_gb);
-    setup_.file_limit = file_limit(lab_.facts.needs.memory_gb);
-    setup_.all_files_limit = all_files_limit(lab_.facts.needs.memory_gb);
-    // Gradings side by side wait for each other's cores, unless each has its turn on the device.
-    const double crowd = device_.takes_turns ? 1 : std::max(1U, request_.workers);
-    setup_.case_seconds = request_.case_seconds.value_or(lab_.facts.case_seconds * crowd);
-    setup_.total_seconds = lab_.facts.total_seconds * crowd;
-    setup_.impostor = request_.impostor;
+    setup_ = setup_for(request_, device_, grade_.harness, directory.value().path());
     const auto error = compile_and_run();
     // What can be earned here must not depend on how far the submission came.
-    const bool counts = !error && grade_.finding.verdict != Verdict::internal_error;
+    const bool counts = !error && !blame_.broken_machine() && !request_.control &&
+                        grade_.finding.verdict != Verdict::internal_error;
     if (counts && grade_.cases.empty() && !request_.enough) {
       score_.cases = announced_cases(setup_, *bench_.processes);
     }
@@ -112,7 +99,7 @@ class Grading {
     if (request_.checkers_first && request_.enough && !device_.care_compile.empty()) {
       const auto error = take_care();
       if (error && error->blame != Blame::us) return error;
-      if (!error && is_enough()) return std::nullopt;
+      if (!error && is_over()) return std::nullopt;
       grade_.finding = {};  // the usual order says why
       score_ = open_parts(device_, request_);
     }
@@ -121,15 +108,44 @@ class Grading {
       if (const auto error = look_and_compile(go_on)) return error;
       if (!go_on) return std::nullopt;
     }
+    if (request_.control) return run_stage(request_.control->stage);
     if (const auto error = run_cases()) return error;
-    if (is_enough()) return std::nullopt;
+    if (is_over()) return std::nullopt;
     if (const auto error = explain_slowness()) return error;
-    if (is_enough()) return std::nullopt;
+    if (is_over()) return std::nullopt;
     if (const auto error = take_care()) return error;
+    if (is_over()) return std::nullopt;
     return measure_time();
   }
 
-  bool is_enough() const { return request_.enough && request_.enough(grade_.finding); }
+  std::optional<Error> run_stage(Stage stage) {
+    switch (stage) {
+      case Stage::cases:
+        return run_cases();
+      case Stage::checkers:
+        return take_care();
+      case Stage::timing:
+        return measure_time();
+      default:
+        return std::nullopt;
+    }
+  }
+
+  bool is_over() const {
+    return blame_.broken_machine() || (request_.enough && request_.enough(grade_.finding));
+  }
+
+  /// In a turn on the device; once more where the harness failed, for that may pass.
+  template <class Run>
+  auto in_turn(DeviceTurn::Kind kind, const std::string& what, const Run& run) const
+      -> decltype(run()) {
+    const auto turn = take_turn(kind);
+    if (!turn.ok()) return turn.error();
+    step(what);
+    auto outcome = run();
+    if (!outcome.ok() || !outcome.value().harness_failed()) return outcome;
+    return run();
+  }
 
   std::optional<Error> look_and_compile(bool& go_on) {
     const auto checked = precheck(request_.source);
@@ -139,18 +155,25 @@ class Grading {
       return std::nullopt;
     }
     step("compiling");
-    const auto fault = make_plug_ins();
+    auto fault = make_plug_ins();
+    if (fault.ok() && may_pass(fault.value())) fault = make_plug_ins();
     if (!fault.ok()) return fault.error();
     if (fault.value()) {
       grade_.finding = fault.value()->finding;
       grade_.compiler_lines = fault.value()->lines;
-      if (!fault.value()->names_source) suspect_ = Suspect{grade_.finding, Stage::compile, true};
-      return std::nullopt;
+      if (fault.value()->names_source) return std::nullopt;
+      const auto own = blame_.is_own(grade_.finding, {Stage::compile, {}});
+      return own.ok() ? std::nullopt : std::optional(own.error());
     }
     if (request_.keep_plug_in) grade_.plug_in = keep_plug_in(bench_, lab_, setup_.fast);
     compare_with_skeleton(checked.value().text);
     go_on = grade_.finding.verdict == Verdict::ok || request_.run_skeleton;
     return std::nullopt;
+  }
+
+  /// That it was the compiler that failed: another try may succeed.
+  static bool may_pass(const std::optional<CompileFault>& fault) {
+    return fault && !fault->names_source && fault->finding.verdict == Verdict::compile_error;
   }
 
   std::filesystem::path source() const { return std::filesystem::absolute(request_.source); }
@@ -182,17 +205,21 @@ class Grading {
 
   std::optional<Error> run_cases() {
     if (const auto error = use_plug_in(setup_, Build::fast)) return error;
-    const auto turn = take_turn(DeviceTurn::Kind::alone);
-    if (!turn.ok()) return turn.error();
-    step("running the cases");
-    auto outcome = run_check(
-        setup_, *bench_.processes,
-        [this](std::size_t done, std::size_t all) {
-          step(fmt::format("running the cases, {} of {}", done, all));
-        },
-        request_.enough);
+    auto outcome = in_turn(DeviceTurn::Kind::alone, "running the cases", [this] {
+      auto all = run_check(
+          setup_, *bench_.processes,
+          [this](std::size_t done, std::size_t of) {
+            step(fmt::format("running the cases, {} of {}", done, of));
+          },
+          request_.enough);
+      if (!all.ok()) return all;
+      const auto error = repeat_broken_cases(all.value(), setup_, *bench_.processes);
+      return error ? Result<CheckOutcome>(*error) : all;
+    });
     if (!outcome.ok()) return outcome.error();
-    if (harness_works_) outcome.value().blame_submission();
+    const auto error =
+        blame_.settle(outcome.value(), {Stage::cases, cases_beyond_doubt(outcome.value())});
+    if (error) return error;
     fast_run_ = {outcome.value().cases, outcome.value().work};
     grade_.cases = outcome.value().cases;
     grade_.printed = outcome.value().printed;
@@ -205,21 +232,11 @@ class Grading {
         return std::nullopt;
       }
     }
-    add_suspects(Stage::cases, grade_.cases);
-    if (const auto& whole = outcome.value().whole) {
-      add_suspect(suspect_, Stage::cases, *whole);
-      // Not a single record: the program may not have come as far as the submission.
-      if (grade_.cases.empty() && !suspect_) suspect_ = Suspect{*whole, Stage::cases, false};
-    }
     Judgement judgement = judge_cases(grade_.cases, outcome.value().whole);
     grade_.finding = judgement.finding;
     grade_.case_index = judgement.case_index;
     if (follows_host(grade_.cases)) score_.unearned = kOfNoKernel;
     return std::nullopt;
-  }
-
-  void add_suspects(Stage stage, const std::vector<CaseResult>& cases) {
-    for (const CaseResult& one : cases) add_suspect(suspect_, stage, one.finding);
   }
 
   bool care_is_useful() const {
@@ -250,13 +267,11 @@ class Grading {
     Finding finding = fault.finding;
     finding.message = "It compiles, but not for the checkers. " + finding.message;
     grade_.compiler_lines = fault.lines;
-    if (harness_works_) {
-      outcome.crash = finding;
-      return outcome;
-    }
-    finding.verdict = Verdict::internal_error;
-    add_suspect(suspect_, Stage::checkers, finding);
-    return Error{finding.message, Blame::us};
+    const auto own = blame_.is_own(finding, {Stage::checkers, {}});
+    if (!own.ok()) return own.error();
+    if (!own.value()) return Error{finding.message, Blame::us};
+    outcome.crash = finding;
+    return outcome;
   }
 
   /// A kernel that is right where there is little to do, and not ready in time where there is much,
@@ -283,21 +298,15 @@ class Grading {
 
   std::optional<Error> take_care() {
     if (!care_is_useful()) return std::nullopt;
-    const auto turn = take_turn(DeviceTurn::Kind::together);
-    if (!turn.ok()) return turn.error();
-    step("running the checkers");
-    auto outcome = run_checkers(kWatchedSeconds);
+    auto outcome = in_turn(DeviceTurn::Kind::together, "running the checkers",
+                           [this] { return run_checkers(kWatchedSeconds); });
     if (!outcome.ok()) return outcome.error();
-    if (harness_works_) outcome.value().blame_submission();
     if (outcome.value().attack) {
       grade_.finding = *outcome.value().attack;
       grade_.case_index.reset();
       return std::nullopt;
     }
-    add_suspects(Stage::checkers, outcome.value().cases);
-    for (const auto& ended : {outcome.value().crash, outcome.value().gave_up}) {
-      if (ended) add_suspect(suspect_, Stage::checkers, *ended);
-    }
+    if (const auto error = blame_.settle(outcome.value(), {Stage::checkers, {}})) return error;
     score_.care = outcome.value().measured();
     grade_.warnings = outcome.value().warnings;
     if (!outcome.value().crash) take_efficiency(outcome.value());
@@ -350,16 +359,14 @@ class Grading {
     if (!asked || bench_.device->name != "cuda" || grade_.finding.verdict != Verdict::ok) {
       return std::nullopt;
     }
-    const auto turn = take_turn(DeviceTurn::Kind::alone);
-    if (!turn.ok()) return turn.error();
-    step("measuring");
-    const auto outcome =
-        run_bench(setup_, *lab_.facts.throughput, *bench_.processes,
-                  [this](int rounds) { step(fmt::format("measuring, round {}", rounds)); });
+    auto outcome = in_turn(DeviceTurn::Kind::alone, "measuring", [this] {
+      return run_bench(setup_, *lab_.facts.throughput, *bench_.processes,
+                       [this](int rounds) { step(fmt::format("measuring, round {}", rounds)); });
+    });
     if (!outcome.ok()) return outcome.error();
+    if (const auto error = blame_.settle(outcome.value(), {Stage::timing, {}})) return error;
     grade_.bench = outcome.value().record;
     score_.throughput = outcome.value().measured;
-    add_suspect(suspect_, Stage::timing, outcome.value().finding);
     Judgement judgement{grade_.finding, grade_.case_index};
     add_bench(judgement, outcome.value().finding);
     grade_.finding = judgement.finding;
@@ -374,20 +381,19 @@ class Grading {
   const GradeRequest& request_;
   const Lab& lab_;
   const Device device_;  ///< As the lab needs it.
-  const bool harness_works_;
   const OnStep& on_step_;
   HarnessSetup setup_;
   ScoreInput score_;
   BuildRun fast_run_;
   Grade grade_;
-  std::optional<Suspect> suspect_;
+  BlameFinder blame_;
 };
 
 }  // namespace
 
-Result<Graded> run_stages(const Workbench& bench, const GradeRequest& request, HarnessTrust trust,
+Result<Graded> run_stages(const Workbench& bench, const GradeRequest& request,
                           const OnStep& on_step) {
-  return Grading(bench, request, trust, on_step).go();
+  return Grading(bench, request, on_step).go();
 }
 
 }  // namespace grader

@@ -9,7 +9,6 @@
 #include "grade/grade.h"
 #include "grade/grade_request.h"
 #include "grade/score.h"
-#include "grade/suspect.h"
 #include "grade/workbench.h"
 
 namespace grader {
@@ -18,16 +17,13 @@ namespace grader {
 struct Graded {
   Grade grade;
   ScoreInput score;
-  std::optional<Suspect> suspect;
+  /// Of a control: what a broken machine can cause, if there was any.
+  std::optional<Finding> doubt;
 };
 
-/// Whether a known-good submission has just come through here: what breaks the harness then is the
-/// submission's own.
-enum class HarnessTrust { unproven, proven };
-
-/// The stages of one grading, once.  An Error only for a file that is not there, and when the user
+/// The stages of one grading.  An Error only for a file that is not there, and when the user
 /// interrupted.
-Result<Graded> run_stages(const Workbench& bench, const GradeRequest& request, HarnessTrust trust,
+Result<Graded> run_stages(const Workbench& bench, const GradeRequest& request,
                           const OnStep& on_step);
 
 }  // namespace grader

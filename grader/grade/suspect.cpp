@@ -42,14 +42,6 @@ bool may_be_the_machines(const Finding& finding) {
   }
 }
 
-void add_suspect(std::optional<Suspect>& suspect, Stage stage, const Finding& finding) {
-  if (!may_be_the_machines(finding)) return;
-  if (!suspect) suspect = Suspect{finding, stage, false};
-  suspect->stage = std::max(suspect->stage, stage);
-  suspect->may_pass = suspect->may_pass || finding.verdict == Verdict::internal_error ||
-                      finding.verdict == Verdict::compile_error;
-}
-
 Finding breaks_harness(const Finding& fault) {
   return {
       Verdict::device_fault, "breaks_harness",

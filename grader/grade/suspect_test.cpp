@@ -37,17 +37,5 @@ TEST(MayBeTheMachines, IsFalseForWhatOnlyASubmissionDoes) {
   }
 }
 
-TEST(AddSuspect, KeepsTheFirstFindingAndTheLastStage) {
-  std::optional<Suspect> suspect;
-  add_suspect(suspect, Stage::cases, {Verdict::wrong_answer, "zeros", "", ""});
-  EXPECT_FALSE(suspect);
-  add_suspect(suspect, Stage::cases, {Verdict::device_fault, "host_crash", "", ""});
-  EXPECT_FALSE(suspect->may_pass);
-  add_suspect(suspect, Stage::checkers, {Verdict::internal_error, "harness", "", ""});
-  EXPECT_EQ(suspect->finding.diagnosis, "host_crash");
-  EXPECT_EQ(suspect->stage, Stage::checkers);
-  EXPECT_TRUE(suspect->may_pass);
-}
-
 }  // namespace
 }  // namespace grader

@@ -21,9 +21,14 @@ std::optional<Error> not_built(const Lab& lab, const Device& device);
 /// there are enough, and on the cpu device, which has as many as a lab asks for.
 std::optional<Error> too_few_cards(const Lab& lab, const ChosenDevice& chosen);
 
-/// Takes the labs out that cannot be timed here, by not_built() and too_few_cards().  Where labs
-/// were named the first of them is an Error; where all are meant each gets a line, and the others
-/// go on.
+/// "34_gemm_hopper needs a GPU of compute capability 9.0, and this NVIDIA A10 has 8.6", or the same
+/// for its memory (lab.toml, needs.compute_capability and needs.memory_gb); nothing where the first
+/// card will do, and on the cpu device.
+std::optional<Error> too_small_card(const Lab& lab, const ChosenDevice& chosen);
+
+/// Takes the labs out that cannot be timed here: not_built(), too_few_cards(), too_small_card().
+/// Where labs were named the first of them is an Error; where all are meant each gets a line, and
+/// the others go on.
 std::optional<Error> leave_out_untimed(std::vector<Lab>& labs, const ChosenDevice& chosen,
                                        bool named, Progress& progress);
 

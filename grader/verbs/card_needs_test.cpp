@@ -46,6 +46,27 @@ TEST_F(CardNeeds, SaysWhatABuildWithoutTheLabLacks) {
   EXPECT_TRUE(leave_out_untimed(labs, chosen_, true, progress_).has_value());
 }
 
+TEST_F(CardNeeds, SaysWhatACardIsTooSmallFor) {
+  Lab lab = lab_with("34_hopper", 0);
+  lab.facts.needs.compute_capability = 9.0;
+  lab.facts.needs.memory_gb = 40;
+  Card& card = chosen_.answer.cards.front();
+  card = {"NVIDIA A10", "", "", "", "8.6", 24e9};
+  EXPECT_EQ(too_small_card(lab, chosen_)->text,
+            "34_hopper needs a GPU of compute capability 9.0, and this NVIDIA A10 has 8.6; "
+            "--device cpu grades it without one");
+  card.compute_capability = "10.0";
+  EXPECT_EQ(too_small_card(lab, chosen_)->text,
+            "34_hopper needs a GPU with 40 GB of memory, and this NVIDIA A10 has 24; "
+            "--device cpu grades it without one");
+  std::vector<Lab> labs = {lab};
+  EXPECT_TRUE(leave_out_untimed(labs, chosen_, true, progress_).has_value());
+  card.memory_bytes = 40e9;
+  EXPECT_FALSE(too_small_card(lab, chosen_).has_value());
+  card = {};
+  EXPECT_FALSE(too_small_card(lab, chosen_).has_value()) << "it does not tell";
+}
+
 TEST_F(CardNeeds, TheCpuDeviceHasEnough) {
   device_.name = "cpu";
   EXPECT_FALSE(too_few_cards(lab_with("53_sum", 8), chosen_).has_value());

@@ -41,7 +41,8 @@ std::optional<Error> missing(const ExplainOptions& options, const ChosenDevice& 
   if (!device.start.empty()) {
     return Error{lab.name + " runs as several ranks, of which no timeline is measured"};
   }
-  return too_few_cards(lab, chosen);
+  if (auto why = too_few_cards(lab, chosen)) return why;
+  return too_small_card(lab, chosen);
 }
 
 /// Of a file that a student edits; of a rung none.

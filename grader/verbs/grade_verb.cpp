@@ -97,10 +97,12 @@ void leave_out_unmet(const Context& context, std::vector<Lab>& labs, Progress& p
   });
 }
 
-/// The same for labs that it does not have for `device`.  True: some were left out.
-bool leave_out_not_built(const Device& device, std::vector<Lab>& labs, Progress& progress) {
+/// The same for labs that it does not have for the device, or that need a larger card.  True: some
+/// were left out.
+bool leave_out_unfit(const ChosenDevice& chosen, std::vector<Lab>& labs, Progress& progress) {
   const auto left_out = std::erase_if(labs, [&](const Lab& lab) {
-    const auto why = not_built(lab, device);
+    auto why = not_built(lab, *chosen.device);
+    if (!why) why = too_small_card(lab, chosen);
     if (why) progress.note("grader: left out: " + why->text);
     return why.has_value();
   });
@@ -233,8 +235,11 @@ int run_grade(const Context& context, const GradeOptions& options) {
   if (!requests.ok()) return report_error(requests.error());
   const auto chosen = prepare_device(context, options.device, options.build, progress);
   if (!chosen.ok()) return report_error(chosen.error());
-  if (options.labs.empty() && leave_out_not_built(*chosen.value().device, labs.value(), progress)) {
+  if (options.labs.empty() && leave_out_unfit(chosen.value(), labs.value(), progress)) {
     requests = requests_for(context, options, labs.value());
+  }
+  for (const Lab& lab : labs.value()) {
+    if (const auto error = too_small_card(lab, chosen.value())) return report_error(*error);
   }
   if (options.build) {
     const auto error = prepare_labs(context, *chosen.value().device, labs.value(), progress);

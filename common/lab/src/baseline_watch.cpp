@@ -47,6 +47,34 @@ std::int64_t cpu_time(int thread) {
 
 }  // namespace
 
+void BaselineBlocks::add(double ms, int calls, std::int64_t ran_ns, bool gave_work) {
+  calls_.push_back(ms / calls);
+  if (ran_ns > 0) ++ran_;
+  if (static_cast<double>(ran_ns) > kBusy * ms * 1e6) ++busy_;
+  if (gave_work) ++gave_work_;
+}
+
+std::string BaselineBlocks::objection(double warm_ms) const {
+  // One block may be an accident, and changes no median.
+  const std::size_t many = calls_.size() / 4 + 1;
+  if (gave_work_ >= many) {
+    return fmt::format("In {} of {} blocks of the baseline another thread gave work to the device.",
+                       gave_work_, calls_.size());
+  }
+  if (busy_ >= many) {
+    return fmt::format(
+        "In {} of {} blocks of the baseline threads of the submission ran for more than {:.0f} % "
+        "of the time.",
+        busy_, calls_.size(), 100 * kBusy);
+  }
+  const double slower = calls_.empty() || warm_ms <= 0 ? 0 : median(calls_) / warm_ms;
+  if (ran_ < many || slower < kSlower) return "";
+  return fmt::format(
+      "In {} of {} blocks of the baseline threads of the submission ran, and the baseline took "
+      "{:.2f} times as long as before the submission's first call.",
+      ran_, calls_.size(), slower);
+}
+
 void BaselineWatch::submission_is_loaded_next() {
   threads_before_load() = threads_now();
 }
@@ -83,32 +111,7 @@ void BaselineWatch::ended(double ms, int calls) {
     const auto begun = before_.find(thread);
     ran += time - (begun == before_.end() ? 0 : begun->second);
   }
-  calls_.push_back(ms / calls);
-  if (ran > 0) ++blocks_that_ran_;
-  if (static_cast<double>(ran) > kBusy * ms * 1e6) ++blocks_busy_;
-  if (device::issued_elsewhere() > issued_before_) ++blocks_with_work_;
-}
-
-std::string BaselineWatch::objection() const {
-  // One block may be an accident, and changes no median.
-  const std::size_t many = calls_.size() / 4 + 1;
-  if (blocks_with_work_ >= many) {
-    return fmt::format("In {} of {} blocks of the baseline another thread gave work to the device.",
-                       blocks_with_work_, calls_.size());
-  }
-  if (blocks_busy_ >= many) {
-    return fmt::format(
-        "In {} of {} blocks of the baseline threads of the submission ran for more than {:.0f} % "
-        "of the time.",
-        blocks_busy_, calls_.size(), 100 * kBusy);
-  }
-  const double slower = calls_.empty() || warm_ms_ <= 0 ? 0 : median(calls_) / warm_ms_;
-  if (blocks_that_ran_ < many || slower < kSlower) return "";
-  return fmt::format(
-      "In {} of {} blocks of the baseline threads of the submission ran, and the baseline took "
-      "{:.2f} "
-      "times as long as before the submission's first call.",
-      blocks_that_ran_, calls_.size(), slower);
+  blocks_.add(ms, calls, ran, device::issued_elsewhere() > issued_before_);
 }
 
 }  // namespace lab

@@ -12,6 +12,22 @@
 
 namespace lab {
 
+/// What was seen in the baseline's blocks, and what follows from it.
+class BaselineBlocks {
+ public:
+  /// One more block.  `ran_ns`: how long threads of the submission were on a core meanwhile.
+  void add(double ms, int calls, std::int64_t ran_ns, bool gave_work);
+  /// What the submission did in them; empty where it did nothing that matters.
+  /// `warm_ms`: a call of the baseline before the submission's first.
+  std::string objection(double warm_ms) const;
+
+ private:
+  std::vector<double> calls_;  // milliseconds of one call of each block
+  std::size_t ran_ = 0;        // blocks in which threads of the submission ran at all
+  std::size_t busy_ = 0;       // blocks in which they ran for long
+  std::size_t gave_work_ = 0;  // blocks in which they gave work to the device
+};
+
 /// Looks at the threads that the submission has started, and at what they give to the device.
 class BaselineWatch {
  public:
@@ -29,20 +45,17 @@ class BaselineWatch {
   void ended(double ms, int calls);
 
   /// What the submission did meanwhile; empty where it did nothing that matters.
-  std::string objection() const;
+  std::string objection() const { return blocks_.objection(warm_ms_); }
 
  private:
   std::map<int, std::int64_t> cpu_times() const;
 
-  std::set<int> known_;        // threads
-  std::set<int> from_load_;    // threads that came when the submission was loaded
-  double warm_ms_ = 0;         // of a call
-  std::vector<double> calls_;  // milliseconds of one call of each block
+  std::set<int> known_;      // threads
+  std::set<int> from_load_;  // threads that came when the submission was loaded
+  double warm_ms_ = 0;       // of a call
+  BaselineBlocks blocks_;
   std::map<int, std::int64_t> before_;
   std::uint64_t issued_before_ = 0;
-  std::size_t blocks_that_ran_ = 0;   // in which threads of the submission ran at all
-  std::size_t blocks_busy_ = 0;       // in which they ran for long
-  std::size_t blocks_with_work_ = 0;  // in which they gave work to the device
 };
 
 }  // namespace lab

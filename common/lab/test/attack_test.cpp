@@ -64,27 +64,5 @@ TEST(Options, LieInAFileThatIsGoneBeforeTheSubmissionIsLoaded) {
   EXPECT_EQ(run(options_file::argument(file)).exit_code, 3) << "there is none any more";
 }
 
-TEST(Baseline, IsNotTimedWhileTheSubmissionWorks) {
-  // Blocks so long that on a busy machine, too, the thread has its turn in many of them.
-  const std::string bench = " --mode=bench --force --ring=3 --block-ms=5 --limit-s=0.2";
-  for (const char* name : {"works_in_background", "spins_in_background"}) {
-    const Outcome r = run(submission(name) + bench, "SIMT_THREADS=1 timeout 60");
-    EXPECT_EQ(r.exit_code, 1) << name;
-    ASSERT_EQ(r.of_type("bench").size(), 1U) << name;
-    const Json record = r.of_type("bench")[0];
-    // A piece of work may still be pending when a block ends, which fails at once.
-    const bool is_pending = record["state"] == "failed" &&
-                            record["reason"].get<std::string>().find("stream") != std::string::npos;
-    EXPECT_TRUE(record["state"] == "disturbed" || is_pending) << record;
-  }
-}
-
-TEST(Baseline, IsNotDisturbedByAThreadThatWaits) {
-  const Outcome r = run(submission("sleeps_in_background") + kForced);
-  ASSERT_EQ(r.of_type("bench").size(), 1U);
-  const Json bench = r.of_type("bench")[0];
-  EXPECT_TRUE(bench["state"] == "ok" || bench["state"] == "unstable") << bench;
-}
-
 }  // namespace
 }  // namespace lab

@@ -6,10 +6,11 @@
 
 namespace simt::cc {
 
-/// What options of nvcc allow.
+/// What options allow, or forbid.
 struct Dialect {
   bool relaxed_constexpr = false;  ///< device code may call the host's constexpr functions
   bool relocatable = false;        ///< device code may be spread over files: -rdc=true
+  bool submission = false;         ///< the device's own names are not for it: --simt-submission
 };
 
 }  // namespace simt::cc

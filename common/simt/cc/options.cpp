@@ -99,6 +99,8 @@ class Parser {
       options_.checked = true;
     } else if (word == "--also-checked") {
       options_.also_checked = value();
+    } else if (word == "--simt-submission") {
+      options_.dialect.submission = true;
     } else if (word == "--simt-head") {
       options_.goal = Goal::kHead;
     } else if (word == "--expt-relaxed-constexpr") {

@@ -97,6 +97,12 @@ class Refusals {
   void name(int i) {
     const std::string_view before = source_.spelling(i - 1);
     if (before == "." || before == "->") return;
+    // What it declares tells which build this is, and steers the checks.
+    if (context_.dialect.submission && source_.is(i, "simt")) {
+      context_.error(i,
+                     "'simt' is the cpu device's own namespace, which a submission may not name");
+      return;
+    }
     if (is_one_of(source_.spelling(i), {"optimize", "__optimize__"}) && is_in_attribute(i)) {
       context_.error(i,
                      "attributes that change how code is optimised are not available on the cpu "

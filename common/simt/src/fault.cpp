@@ -74,7 +74,17 @@ const void* program_counter(const void* context) {
 }
 
 #if defined(__x86_64__)
-/// Whether the instruction moves 16 bytes or more and wants them aligned: movaps and its kin.
+/// Whether `0f op` computes with 16 bytes of memory, mulps say: without a VEX prefix they must be
+/// aligned.
+bool is_packed(unsigned char op, bool with_66) {
+  if (op == 0x14 || op == 0x15 || op == 0xc2 || op == 0xc6) return true;
+  if (op >= 0x51 && op <= 0x5f) return op != 0x5a;
+  const bool is_integer = (op >= 0x60 && op <= 0x6d) || (op >= 0x74 && op <= 0x76) ||
+                          (op >= 0xd1 && op != 0xd6 && op != 0xd7);
+  return with_66 && is_integer;
+}
+
+/// Whether the instruction wants its 16 bytes or more aligned: movaps and its kin.
 bool wants_alignment(const unsigned char* code) {
   const auto is_aligned_move = [](unsigned char op, bool with_66) {
     return op == 0x28 || op == 0x29 || op == 0x2b || (with_66 && (op == 0x6f || op == 0x7f));
@@ -84,7 +94,7 @@ bool wants_alignment(const unsigned char* code) {
   const bool with_66 = *code == 0x66;
   if (with_66) ++code;
   if ((*code & 0xf0) == 0x40) ++code;
-  return *code == 0x0f && is_aligned_move(code[1], with_66);
+  return *code == 0x0f && (is_aligned_move(code[1], with_66) || is_packed(code[1], with_66));
 }
 #endif
 

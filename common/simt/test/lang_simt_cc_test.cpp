@@ -106,6 +106,19 @@ TEST(SimtCc, TellsNoPreprocessorWhichBuildItIs) {
   EXPECT_EQ(content(work.path("fast")), content(work.path("checked")));
 }
 
+TEST(SimtCc, LetsNoSubmissionAskWhichBuildItIs) {
+  const Workplace work;
+  const std::string asks = work.write("a.cu",
+                                      "#define NAME(a, b) a##b\n"
+                                      "extern const bool is_checked;\n"
+                                      "const bool is_checked = NAME(si, mt)::kCheckedBuild;\n");
+  ASSERT_EQ(simt_cc({"-c", asks, "-o", work.path("a.o")}).status, 0) << "a program may";
+  const ProcessResult refused = simt_cc({"--simt-submission", "-c", asks, "-o", work.path("b.o")});
+  EXPECT_NE(refused.status, 0);
+  EXPECT_THAT(refused.errors, HasSubstr("a.cu:3"));
+  EXPECT_THAT(refused.errors, HasSubstr("a submission may not name"));
+}
+
 TEST(SimtCc, RefusesWhatBothBuildsCannotBe) {
   const Workplace work;
   const std::string cuda = work.write("a.cu", "int main() {}\n");

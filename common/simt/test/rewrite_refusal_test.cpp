@@ -24,6 +24,22 @@ TEST(RewriteQualifiers, GoAway) {
                    "for (;;) {} #pragma omp parallel");
 }
 
+TEST(RewriteRefusal, ASubmissionDoesNotNameTheDevicesOwnNamespace) {
+  Dialect dialect;
+  dialect.submission = true;
+  const auto errors = [](std::string_view text, Dialect of) {
+    return rewrite(text, LaunchStyle::kGuessed, {Build::kFast}, of).errors.size();
+  };
+  for (const char* text :
+       {"bool b = simt::kCheckedBuild;", "namespace s = simt;", "using namespace ::simt;",
+        "namespace simt { void set_seed(unsigned long); }", "# 1 \"own.h\" 1\nint a = simt::x;"}) {
+    EXPECT_EQ(errors(text, dialect), 1U) << text;
+    EXPECT_EQ(errors(text, {}), 0U) << text;
+  }
+  EXPECT_EQ(errors("# 1 \"/usr/h.h\" 1 3\nint a = simt::x;", dialect), 0U) << "a header's";
+  EXPECT_EQ(errors("struct S { int simt_width; }; const char* t = \"simt\";", dialect), 0U);
+}
+
 TEST(RewriteRefusal, KernelsReturnVoid) {
   const std::string expected = "1: the return type of the __global__ function 'k' must be void\n";
   EXPECT_EQ(errors_of("__global__ int k() { return 1; }"), expected);

@@ -49,6 +49,20 @@ TEST_F(Runtime, AVectorBetweenMultiplesOfItsSizeIsMisaligned) {
   EXPECT_EQ(found.line, kVectorCopy);
 }
 
+typedef float Four __attribute__((vector_size(16)));  // the processor multiplies it in memory
+
+__global__ void scale_vectors(float by, Four* vectors) {
+  const Four factors = {by, by, by, by};
+  vectors[threadIdx.x] = factors * vectors[threadIdx.x];
+}
+
+TEST_F(Runtime, AVectorThatIsComputedWithWhereItLiesIsMisaligned) {
+  Array<float> data(64);
+  scale_vectors<<<1, 4>>>(2, reinterpret_cast<Four*>(data.data() + 1));
+  EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorMisalignedAddress);
+  EXPECT_EQ(finding().kind, "misaligned_address");
+}
+
 TEST_F(Runtime, AFreedPointerIsAnIllegalAddress) {
   int* p = nullptr;
   ASSERT_EQ(cudaMalloc(&p, 4096), cudaSuccess);

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "lab.h"
+#include "meeting.h"
 
 namespace {
 
@@ -109,7 +110,14 @@ const lab::Contract<Size, Arrays, Right> contract{
         [](const lab::Submission& submission, const Arrays& x, const Size&, cudaStream_t stream) {
           submission.call<&lab::scale>(x.in, x.out, x.in.rows, x.in.cols, x.in.ld, kFactor, stream);
         },
-    .baseline = {.is_predicted = true},
+    .baseline = {.call =
+                     [](const Arrays& x, const Size&, cudaStream_t stream) {
+                       toy::Meeting::of_process().wait_for_work();
+                       CUDA_CHECK(cudaMemcpyAsync(x.out.data, x.in.data,
+                                                  x.in.size() * sizeof(float),
+                                                  cudaMemcpyDeviceToDevice, stream));
+                     },
+                 .is_predicted = true},
     .mistakes = {{"factor_squared", "The factor is applied twice.", "Where factor is used.",
                   [](const Arrays& x, std::size_t i) { return kFactor * kFactor * x.in[i]; }}},
     .more_mistakes =
