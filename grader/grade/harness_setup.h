@@ -27,7 +27,7 @@ struct HarnessSetup {
   bool seals = true;  ///< Device::seals; such a harness takes its options from a file, too.
   std::filesystem::path work_dir;  ///< Private folder of this run: working directory and TMPDIR.
   std::uint64_t seed = 1;
-  bool draws_timed_size = false;  ///< "bench" times a size near the lab's, drawn by the seed.
+  bool draws_timed_size = false;        ///< "bench" times a size near the lab's, drawn by the seed.
   std::vector<std::string> skip_cases;  ///< For "check": cases to leave out.
   std::uint64_t memory_limit = 0;
   std::uint64_t file_limit = 0;

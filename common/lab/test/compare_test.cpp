@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compare.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -93,7 +94,7 @@ TEST(Pattern, SaysWhereInAVectorTheErrorsLie) {
   EXPECT_EQ(pattern_of({".xxx.xxx.xxx.xxx.x"}, false).phrase, "all but every 4th element (from 0)");
   EXPECT_EQ(pattern_of({".x..xx.x.."}, false).phrase,
             "4 of 10 elements (40 %), between c[1] and c[7]");
-  EXPECT_EQ(pattern_of({std::string("x.") + std::string(300, 'x') + ".x"}, false).phrase,
+  EXPECT_EQ(pattern_of({fmt::format("x.{}.x", std::string(300, 'x'))}, false).phrase,
             "302 of 304 elements (99.3 %), between c[0] and c[303]");
   EXPECT_EQ(pattern_of({"x"}, false).phrase, "the only element");
 }
