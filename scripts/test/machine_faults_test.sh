@@ -50,11 +50,13 @@ expect_out '"verdict": "ok"'
 
 it 'tools of the compiler that are missing are'
 compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt")
-hide "$("$compiler" -print-prog-name=cc1plus)"
+# tool NAME: the program that the compiler starts, which is not always the first one in PATH.
+tool() { command -v "$("$compiler" -print-prog-name="$1")"; }
+hide "$(tool cc1plus)"
 expect_machine cc1plus
-hide "$(command -v as)"
+hide "$(tool as)"
 expect_machine "fails here as well"
-hide "$(command -v ld)"
+hide "$(tool ld)"
 expect_machine 'cannot find'
 
 it 'a system header that is missing is'

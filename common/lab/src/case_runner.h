@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "diagnose.h"
@@ -108,8 +109,9 @@ class CaseRunner {
   std::optional<std::vector<CounterRecord>> counters_;  // of its first call, once that is over
   bool takes_whole_arrays_ = false;                     // a call has: the next one may, too
   std::vector<WorkRecord> work_;                        // of its first calls
-  std::set<std::string> groups_with_row_;  // those whose calls in a row were looked at with care
-  bool has_failed_ = false;                // an earlier case has
+  // Groups, each with a number of ranks, whose calls in a row were looked at with care.
+  std::set<std::pair<std::string, int>> groups_with_row_;
+  bool has_failed_ = false;   // an earlier case has
   bool keeps_state_ = false;  // an earlier case showed that results depend on the calls before
 };
 

@@ -121,7 +121,9 @@ std::optional<Failure> CaseRunner::check_calls_in_a_row(Problem& problem, const 
   if (!info.care || !Peers::here().any(!expected.values.empty())) return {};
   if (setting_.care) {
     if (Peers::here().any(array_bytes(problem) > kMostChecked)) return {};
-    if (!groups_with_row_.insert(info.group).second) return {};
+    // A rank sees only the cases that it has a part in: those of as many ranks are the same for
+    // all.
+    if (!groups_with_row_.insert({info.group, info.ranks}).second) return {};
   }
   const auto second = lab_.make(index_);
   const Expected of_second = give_input(*second, info, mix(setting_.seed, kNextCall));

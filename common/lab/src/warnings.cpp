@@ -63,6 +63,17 @@ bool throws(const Performer& performer, Problem& problem, cudaStream_t stream) {
   return false;
 }
 
+// Prepares the next call.  False where the one before has left the device as it was when its launch
+// failed: in the midst of a capture, say.
+bool is_ready(Problem& problem) {
+  try {
+    prepare(problem);
+    return true;
+  } catch (const CudaError&) {
+    return false;
+  }
+}
+
 }  // namespace
 
 Warnings::Warnings(const Lab& lab, const Performer& performer, const CaseRunner::Setting& setting,
@@ -131,7 +142,7 @@ void Warnings::tell_unchecked_launches() const {
   wait_for_devices(*problem);
   const std::uint64_t launches = device::host_calls()->launches - before;
   for (std::uint64_t i = 0; i < std::min(launches, kMostLaunches); ++i) {
-    prepare(*problem);
+    if (!is_ready(*problem)) return;
     device::fail_next_launch(i);
     const bool threw = throws(performer_, *problem, own.stream);
     if (!device::has_launch_failed() || threw) continue;
