@@ -144,9 +144,9 @@ bool is_of_ranks(std::string_view symbol) {
 
 }  // namespace
 
-bool is_allowed_function(const LabFacts& facts, std::string_view symbol, PlugInBuild build) {
+bool is_allowed_function(const LabFacts& facts, std::string_view symbol, Build build) {
   static const auto functions = words_of(kFunctions);
-  if (begins_with_one_of(symbol, kHooks)) return build == PlugInBuild::checked;
+  if (begins_with_one_of(symbol, kHooks)) return build == Build::checked;
   if (begins_with_one_of(symbol, kExceptions)) return false;
   if (facts.needs.ranks > 0 && is_of_ranks(symbol)) return true;
   if (facts.needs.nccl && symbol.starts_with("nccl")) return true;

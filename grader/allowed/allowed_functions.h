@@ -5,18 +5,15 @@
 
 #include <string_view>
 
+#include "device/build.h"
 #include "lab/lab_facts.h"
 
 namespace grader {
-
-/// What a plug-in was compiled for: the checked one calls the hooks of the checkers.
-enum class PlugInBuild { plain, checked };
 
 /// Whether a submission may use the function or variable of another library that has this symbol:
 /// what C and C++ have for memory, numbers, text, files and threads, the CUDA runtime, MPI and NCCL
 /// where the lab needs them, and the libraries that it allows.  Not what starts or steers
 /// processes, loads code, maps memory or opens descriptors.
-bool is_allowed_function(const LabFacts& facts, std::string_view symbol,
-                         PlugInBuild build = PlugInBuild::plain);
+bool is_allowed_function(const LabFacts& facts, std::string_view symbol, Build build = Build::fast);
 
 }  // namespace grader

@@ -50,8 +50,8 @@ TEST(AllowedFunctions, AreThoseOfCxxTheCudaRuntimeAndTheCpuDevice) {
 TEST(AllowedFunctions, AreTheHooksOfTheCheckersOnlyInTheirBuild) {
   for (const char* symbol : {"__tsan_read4", "__tsan_init", "__sanitizer_cov_trace_pc",
                              "simt_checked_memcpy", "simt_add_flops"}) {
-    EXPECT_TRUE(is_allowed_function({}, symbol, PlugInBuild::checked)) << symbol;
-    EXPECT_FALSE(is_allowed_function({}, symbol, PlugInBuild::plain)) << symbol;
+    EXPECT_TRUE(is_allowed_function({}, symbol, Build::checked)) << symbol;
+    EXPECT_FALSE(is_allowed_function({}, symbol, Build::fast)) << symbol;
   }
 }
 

@@ -11,6 +11,7 @@
 #include <memory>
 #include <regex>
 
+#include "allowed/allowed_functions.h"
 #include "allowed/imported_symbols.h"
 #include "allowed/included_files.h"
 #include "allowed/libraries.h"
@@ -73,7 +74,7 @@ fs::path dependency_file(const fs::path& plug_in) {
 }
 
 std::optional<Finding> find_foreign_help(const Lab& lab, const fs::path& source,
-                                         const fs::path& plug_in, PlugInBuild build) {
+                                         const fs::path& plug_in, Build build) {
   if (const auto rules = read_file(dependency_file(plug_in)); rules.ok()) {
     for (const std::string& file : read_dependencies(rules.value())) {
       const Library* library = library_of_header(file);

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "allowed/allowed_functions.h"
+#include "device/build.h"
 #include "grade/verdict.h"
 #include "lab/lab.h"
 
@@ -21,7 +21,7 @@ std::filesystem::path dependency_file(const std::filesystem::path& plug_in);
 /// file that is not the lab's, or it uses a library or a function that the lab does not allow.
 std::optional<Finding> find_foreign_help(const Lab& lab, const std::filesystem::path& source,
                                          const std::filesystem::path& plug_in,
-                                         PlugInBuild build = PlugInBuild::plain);
+                                         Build build = Build::fast);
 
 /// The same for what the compiler or the linker says of a library that it does not have.
 std::optional<Finding> find_missing_library(const Lab& lab, const std::string& output);

@@ -34,10 +34,8 @@ Result<CountedSubmission> compile_counted(const Device& device, const Lab& lab,
   setup.seed = seed;
   setup.memory_limit = memory_limit(1, lab.facts.needs.memory_gb);
   setup.file_limit = file_limit(lab.facts.needs.memory_gb);
-  Device counting = device;
-  counting.compile = counting.care_compile;
-  const auto fault =
-      compile(counting, lab, std::filesystem::absolute(source), setup.submission, processes);
+  const auto fault = compile(device, lab, std::filesystem::absolute(source), setup.submission,
+                             processes, Build::checked);
   if (!fault.ok()) return fault.error();
   if (fault.value() && !fault.value()->names_source &&
       lacks_disk(join(fault.value()->lines, "\n"))) {

@@ -118,15 +118,16 @@ CompileFault explain(const std::string& output, const std::filesystem::path& sou
   return fault;
 }
 
-Result<std::optional<CompileFault>> run_compiler(const Device& device, const Lab& lab,
+Result<std::optional<CompileFault>> run_compiler(const std::vector<std::string>& command,
+                                                 const Lab& lab,
                                                  const std::filesystem::path& source,
                                                  const std::filesystem::path& out,
                                                  Processes& processes) {
   ProcessSpec spec;
-  spec.argv = fill_in(device.compile, {{"source", source.string()},
-                                       {"out", out.string()},
-                                       {"lab_dir", lab.folder.string()},
-                                       {"lab", lab.name}});
+  spec.argv = fill_in(command, {{"source", source.string()},
+                                {"out", out.string()},
+                                {"lab_dir", lab.folder.string()},
+                                {"lab", lab.name}});
   spec.total_limit = kCompileSeconds;
   spec.memory_limit = kCompileMemory;
   spec.file_limit = file_limit(0);
@@ -161,7 +162,7 @@ Result<std::optional<CompileFault>> run_compiler(const Device& device, const Lab
 /// Also where it does not compile: the errors may be those of a file that was not to be included.
 Result<std::optional<CompileFault>> refuse_foreign_help(
     Result<std::optional<CompileFault>> fault, const Lab& lab, const std::filesystem::path& source,
-    const std::map<PlugInBuild, std::filesystem::path>& plug_ins) {
+    const std::map<Build, std::filesystem::path>& plug_ins) {
   if (!fault.ok()) return fault;
   if (fault.value() && fault.value()->finding.verdict != Verdict::compile_error) return fault;
   for (const auto& [build, plug_in] : plug_ins) {
@@ -175,27 +176,27 @@ Result<std::optional<CompileFault>> refuse_foreign_help(
 
 Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab,
                                             const std::filesystem::path& source,
-                                            const std::filesystem::path& out,
-                                            Processes& processes) {
-  const bool checked = !device.care_compile.empty() && device.compile == device.care_compile;
-  return refuse_foreign_help(run_compiler(device, lab, source, out, processes), lab, source,
-                             {{checked ? PlugInBuild::checked : PlugInBuild::plain, out}});
+                                            const std::filesystem::path& out, Processes& processes,
+                                            Build build) {
+  const auto& command = build == Build::checked ? device.care_compile : device.compile;
+  return refuse_foreign_help(run_compiler(command, lab, source, out, processes), lab, source,
+                             {{build, out}});
 }
 
 Result<std::optional<CompileFault>> compile_both(const Device& device, const Lab& lab,
                                                  const std::filesystem::path& source,
                                                  const PlugIns& out, Processes& processes) {
   if (device.also_care_compile.empty()) return compile(device, lab, source, out.fast, processes);
-  Device both = device;
+  std::vector<std::string> both = device.compile;
   const auto more = fill_in(device.also_care_compile, {{"out", out.checked.string()}});
-  both.compile.insert(both.compile.end(), more.begin(), more.end());
+  both.insert(both.end(), more.begin(), more.end());
   auto fault = run_compiler(both, lab, source, out.fast, processes);
   if (!fault.ok()) return fault;
   if (fault.value() && fault.value()->finding.verdict == Verdict::compile_error) {
     return compile(device, lab, source, out.fast, processes);  // the other may be at fault
   }
   return refuse_foreign_help(std::move(fault), lab, source,
-                             {{PlugInBuild::plain, out.fast}, {PlugInBuild::checked, out.checked}});
+                             {{Build::fast, out.fast}, {Build::checked, out.checked}});
 }
 
 }  // namespace grader

@@ -25,11 +25,13 @@ struct CompileFault {
   bool names_source = false;
 };
 
-/// Compiles `source` to the plug-in `out` for `device`.  Nothing when it worked; an Error when the
-/// compiler cannot be started (which is our fault) or the user interrupted.
+/// Compiles `source` to the plug-in `out` for `device`; Build::checked needs Device::care_compile.
+/// Nothing when it worked; an Error when the compiler cannot be started (which is our fault) or the
+/// user interrupted.
 Result<std::optional<CompileFault>> compile(const Device& device, const Lab& lab,
                                             const std::filesystem::path& source,
-                                            const std::filesystem::path& out, Processes& processes);
+                                            const std::filesystem::path& out, Processes& processes,
+                                            Build build = Build::fast);
 
 /// The plug-ins of one submission.
 struct PlugIns {

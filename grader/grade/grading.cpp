@@ -250,10 +250,9 @@ class Grading {
       return run_care(device_, setup_, {std::begin(kCareTools), std::end(kCareTools)},
                       *bench_.processes);
     }
-    Device checking = device_;
-    checking.compile = checking.care_compile;
     if (!std::filesystem::exists(setup_.checked)) {
-      const auto fault = compile(checking, lab_, source(), setup_.checked, *bench_.processes);
+      const auto fault =
+          compile(device_, lab_, source(), setup_.checked, *bench_.processes, Build::checked);
       if (!fault.ok()) return fault.error();
       if (fault.value()) return not_for_checkers(*fault.value());
     }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "device/build.h"
 #include "process/processes.h"
 
 namespace grader {
@@ -35,9 +36,6 @@ struct HarnessSetup {
   double case_seconds = 10;
   double total_seconds = 120;
 };
-
-/// The two builds of a submission: without checks, and with them.
-enum class Build { fast, checked };
 
 /// Puts a copy of that build where the harness finds the plug-in; without one, does nothing.
 std::optional<Error> use_plug_in(const HarnessSetup& setup, Build build);

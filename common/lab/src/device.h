@@ -94,7 +94,7 @@ void start_counting(bool overlap);
 void stop_counting();
 /// The next launch, or one later by `skip`, fails for want of resources, where the device can do
 /// that.
-void fail_next_launch(std::size_t skip = 0);
+void fail_next_launch(std::size_t skip);
 /// Whether it has failed; none will from here on.
 bool has_launch_failed();
 /// Around the submission's call, so that what it asks for is told from what the kit does.

@@ -11,7 +11,6 @@
 #include "device.h"
 #include "judge.h"
 #include "lab/check.h"
-#include "live.h"
 #include "peers.h"
 #include "same_work.h"
 
@@ -76,18 +75,9 @@ bool has_in_out(const Problem& problem) {
 
 }  // namespace
 
-// A launch that fails must come out as an exception, as CUDA_CHECK_LAUNCH() throws it.
 void CaseRunner::count_unchecked_launch(Problem& problem) {
   prepare(problem);
-  bool threw = false;
-  device::fail_next_launch();
-  try {
-    const live::Scope scope(live::Doing::submission);
-    performer_(problem, stream_);
-  } catch (...) {
-    threw = true;
-  }
-  const bool unchecked = device::has_launch_failed() && !threw;
+  const bool unchecked = loses_launch_error(performer_, problem, stream_, 0);
   cudaGetLastError();
   wait_for_devices(problem);
   if (!counters_->empty() && unchecked) {

@@ -12,7 +12,6 @@
 #include "device.h"
 #include "kept.h"
 #include "lab/check.h"
-#include "live.h"
 #include "memory.h"
 #include "peers.h"
 
@@ -50,17 +49,6 @@ std::size_t choose(const std::vector<CaseInfo>& cases, const Gpu& gpu) {
 
 std::size_t growth(const device::Kept& after, const device::Kept& before) {
   return after.count - std::min(after.count, before.count);
-}
-
-// Whether the call has thrown.
-bool throws(const Performer& performer, Problem& problem, cudaStream_t stream) {
-  const live::Scope scope(live::Doing::submission);
-  try {
-    performer(problem, stream);
-  } catch (...) {
-    return true;
-  }
-  return false;
 }
 
 // Prepares the next call.  False where the one before has left the device as it was when its launch
@@ -138,14 +126,12 @@ void Warnings::tell_unchecked_launches() const {
   if (problem->rules().asks_for_errors) return;  // then it is counted, for points
   prepare(*problem);
   const std::uint64_t before = device::host_calls()->launches;
-  if (throws(performer_, *problem, own.stream)) return;
+  if (perform(performer_, *problem, own.stream)) return;
   wait_for_devices(*problem);
   const std::uint64_t launches = device::host_calls()->launches - before;
   for (std::uint64_t i = 0; i < std::min(launches, kMostLaunches); ++i) {
     if (!is_ready(*problem)) return;
-    device::fail_next_launch(i);
-    const bool threw = throws(performer_, *problem, own.stream);
-    if (!device::has_launch_failed() || threw) continue;
+    if (!loses_launch_error(performer_, *problem, own.stream, i)) continue;
     warn("unchecked_launch",
          fmt::format("Launch error lost: launch {} of {} failed in a trial, and the call returned "
                      "as if nothing had happened. CUDA_CHECK_LAUNCH() after each launch throws the "
