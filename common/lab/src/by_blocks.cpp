@@ -3,7 +3,8 @@
 //
 // Which block should come to an element is guessed from what block 0 writes: a run of elements, and
 // with a loop over the grid again a run one stride further on.  Where a submission shares its work
-// out in another way, no block is blamed: then only what was written is judged.
+// out in another way, no block is blamed: then only what was written is judged.  Nor is one where a
+// neighbour of the guessed block, or the last of the grid, comes to the element.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
@@ -23,6 +24,7 @@
 namespace lab {
 namespace {
 
+constexpr std::size_t kNoBlock = SIZE_MAX;             // ran last
 constexpr int kDrawn = 3;                              // elements that nobody can know before
 constexpr std::uint64_t kWhichElements = 0xb10c5;      // makes another seed of the given one
 constexpr std::size_t kWindow = std::size_t{1} << 18;  // elements of a run that are looked at
@@ -34,13 +36,27 @@ constexpr double kMostOfBlock = 1.0 / 32;
 constexpr std::size_t kGroup = 32;
 
 /// How the elements are shared out: block b writes `run` elements from b * run on, and the same
-/// again every `stride` elements, if that is not 0.  Both are multiples of kGroup.
+/// again every `stride` elements, if that is not 0.  Both are multiples of kGroup; the stride may
+/// not be one in truth, and `seen` is where the second run was seen to begin.
 struct Shares {
   std::size_t run = 0;
   std::size_t stride = 0;
+  std::size_t seen = 0;
 
   std::size_t block_of(std::size_t element) const {
     return (stride > 0 ? element % stride : element) / run;
+  }
+
+  /// Who else may come to the element, if that block does not: where the guess is a block off, and
+  /// where the grid is no whole number of runs.
+  std::set<std::uint64_t> others_of(std::size_t element) const {
+    std::set<std::uint64_t> others{vast::kLastBlock};
+    for (const std::size_t period : {stride, seen}) {
+      const std::uint64_t block = (period > 0 ? element % period : element) / run;
+      others.insert({block, block + 1, block - (block > 0)});
+    }
+    others.erase(block_of(element));
+    return others;
   }
 };
 
@@ -80,7 +96,7 @@ class Written {
     const auto end = std::find(first.begin(), first.end(), false);
     if (end == first.end() && ranges_[0].count > kWindow) return {};
     const auto next = std::find(end, first.end(), true);
-    Shares shares{static_cast<std::size_t>(end - first.begin()) * kGroup, 0};
+    Shares shares{static_cast<std::size_t>(end - first.begin()) * kGroup, 0, 0};
     if (next != first.end()) {
       shares.stride = static_cast<std::size_t>(next - first.begin()) * kGroup;
     } else if (ranges_.size() > 1) {
@@ -89,6 +105,9 @@ class Written {
       const auto begin = std::find(again.begin(), again.end(), true);
       shares.stride = from + static_cast<std::size_t>(begin - again.begin()) * kGroup;
     }
+    shares.seen = shares.stride;
+    while (shares.seen > 0 && shares.seen < shares.stride + kGroup && !is_set(shares.seen))
+      ++shares.seen;
     return shares;
   }
 
@@ -174,7 +193,7 @@ std::optional<Failure> CaseRunner::check_by_blocks(Problem& problem, const CaseI
   give_input(problem, info, setting_.seed);
   *calls = 1;  // in parts
   const Buffer& output = output_of(problem);
-  const auto run = [&](std::size_t block) -> std::optional<Failure> {
+  const auto run = [&](std::uint64_t block) -> std::optional<Failure> {
     prepare(problem);
     const vast::OneBlock one(block);
     return perform(performer_, problem, stream_);
@@ -209,8 +228,16 @@ std::optional<Failure> CaseRunner::check_by_blocks(Problem& problem, const CaseI
     if (shares.run == 0 || written->has(element)) continue;
     const bool is_shared_so =
         shares.stride > 0 && element >= shares.stride && written->has(element - shares.stride);
-    if (written->ranges().empty() || is_shared_so)
-      return failure_of_missing(output, element, block);
+    if (!written->ranges().empty() && !is_shared_so) continue;
+    bool is_written = false;
+    for (const std::uint64_t other : shares.others_of(element)) {
+      if (auto failure = run(other)) return failure;
+      written.emplace(output);
+      if (auto failure = judge(*written)) return failure;
+      is_written = is_written || written->has(element);
+    }
+    if (!is_written) return failure_of_missing(output, element, block);
+    ran = kNoBlock;
   }
   return inspect(problem, stream_);
 }

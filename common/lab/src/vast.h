@@ -30,6 +30,9 @@ void make_empty(void* data);
 /// whole arrays: what uses them cannot be looked at by blocks.
 std::uint64_t requests_for_whole_arrays();
 
+/// For OneBlock: the last block of each grid.
+inline constexpr std::uint64_t kLastBlock = UINT64_MAX - 1;
+
 /// While it lives, launches run only the block of this number, or none if they have fewer.
 class OneBlock {
  public:

@@ -21,6 +21,8 @@ TEST(ByBlocks, ARightLoopOverTheGridPasses) {
 
 TEST(ByBlocks, BlocksInAnotherOrderPass) {
   EXPECT_EQ(past_2_31("vector_reversed"), "passed");
+  EXPECT_EQ(past_2_31("vector_two_per_thread"), "passed");
+  EXPECT_EQ(past_2_31("vector_four_quarters"), "passed");
 }
 
 TEST(ByBlocks, AnIndexOf32BitsIsFound) {

@@ -38,6 +38,8 @@ TEST(RewriteRefusal, ASubmissionDoesNotNameTheDevicesOwnNamespace) {
   }
   EXPECT_EQ(errors("# 1 \"/usr/h.h\" 1 3\nint a = simt::x;", dialect), 0U) << "a header's";
   EXPECT_EQ(errors("struct S { int simt_width; }; const char* t = \"simt\";", dialect), 0U);
+  EXPECT_EQ(errors("struct T { float simt; }; enum class Mode { simt };", dialect), 0U);
+  EXPECT_EQ(errors("bool f(Mode m) { double simt = 1; return m == Mode::simt; }", dialect), 0U);
 }
 
 TEST(RewriteRefusal, KernelsReturnVoid) {

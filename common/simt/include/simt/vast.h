@@ -32,6 +32,8 @@ std::vector<Piece> touched_pieces(const void* data);
 /// Gives back the pages of memory with holes: it reads 0 again.  Waits for the device.
 void make_empty(void* data);
 
+/// For run_only_block(): the last block of each grid.
+inline constexpr std::uint64_t kLastBlock = UINT64_MAX - 1;
 /// From later launches only the block of this number runs (counted in x, then in y, then in z), or
 /// none where the grid has fewer.  Nothing: all blocks run.  Cooperative grids always run whole.
 void run_only_block(std::optional<std::uint64_t> number);

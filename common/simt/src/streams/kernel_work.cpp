@@ -18,6 +18,7 @@
 #include "occupancy.h"
 #include "report.h"
 #include "schedule.h"
+#include "simt/vast.h"
 #include "source_line.h"
 
 namespace simt {
@@ -32,6 +33,7 @@ KernelWork::KernelWork(const char* kernel, const LaunchConfig& config, const Clo
       seed_(current_seed()),
       sampled_(config.checked && !config.cooperative ? clock::sampled_blocks() : 0),
       only_(config.cooperative ? kAllBlocks : only_block()) {
+  if (only_ == kLastBlock) only_ = std::uint64_t{config.grid.x} * config.grid.y * config.grid.z - 1;
   const bool fits = closure.bytes <= sizeof inline_ && closure.alignment <= alignof(KernelWork);
   closure_.object =
       fits ? inline_ : ::operator new (closure.bytes, std::align_val_t{closure.alignment});
