@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "device/build.h"
 #include "device/devices.h"
 #include "grade/verdict.h"
 #include "lab/lab.h"
