@@ -14,10 +14,18 @@ function(lab_json_array out)
   set(${out} "[${joined}]" PARENT_SCOPE)
 endfunction()
 
+# Gold links a submission in a third of the time of ld.
+include(CheckLinkerFlag)
+check_linker_flag(CXX -fuse-ld=gold LAB_HAS_GOLD)
+set(linker "")
+if(LAB_HAS_GOLD)
+  set(linker -fuse-ld=gold)
+endif()
+
 # Only the contract's functions leave a submission, and nothing may be left undefined in it.
 # A submission is CUDA C++ whatever its name ends in.
 set(cpu_options --simt-submission ${SIMT_SUBMISSION_OPTIONS} -shared -I{lab_dir} -I{lab_dir}/../common -I${kit}/include
-    -Wl,--version-script=${kit}/submission.map -Wl,-z,defs -MD -MF {out}.d -o {out} -x cu {source})
+    -Wl,--version-script=${kit}/submission.map -Wl,-z,defs ${linker} -MD -MF {out}.d -o {out} -x cu {source})
 lab_json_array(cpu_compile ${bin}/simt-cc ${cpu_options})
 lab_json_array(cpu_care_compile ${bin}/simt-cc --checked ${cpu_options})
 lab_json_array(build ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target {target})

@@ -53,6 +53,7 @@ void add_known_bad(const Lab& lab, const std::string& device, std::size_t gpus,
     if (!source.ok()) continue;  // the static checks report it
     CheckJob job = job_for(lab, SourceKind::wrong, "wrong/" + bad.name, source.value());
     job.must_get = bad.on(device);
+    job.request.first_group = bad.found_in;
     job.place = fmt::format("{}:{}", bad.file, job.must_get->line);
     if (job.must_get->verdict == "timeout") {
       job.request.case_seconds = lab.facts.needs.ranks > 1 ? kRanksSeconds : kHangSeconds;
@@ -87,6 +88,16 @@ std::string text_of(const std::string& verdict, const std::string& diagnosis) {
 std::string text_of(const Finding& finding) {
   const std::string text = text_of(to_string(finding.verdict), finding.diagnosis);
   return finding.message.empty() ? text : fmt::format("{} ({})", text, finding.message);
+}
+
+/// What is wrong with a known-bad submission's "found in:".
+std::string found_elsewhere(const CheckJob& job, const Grade& grade) {
+  const std::string& wanted = job.request.first_group;
+  if (wanted.empty() || !grade.case_index) return "";
+  const CaseResult& shown = grade.cases[*grade.case_index];
+  if (shown.group == wanted) return "";
+  return fmt::format("{}: {}: it was found in {}, a case of the group {}, not in {}", job.place,
+                     job.name, shown.name, shown.group, wanted);
 }
 
 }  // namespace
@@ -146,7 +157,7 @@ std::string fault_of(const CheckJob& job, const Grade& grade) {
     const bool wasteful =
         grade.finding.verdict == Verdict::ok && (misses || grade.warns_of(wanted));
     if (verdict == job.must_get->verdict && (grade.finding.diagnosis == wanted || wasteful)) {
-      return "";
+      return found_elsewhere(job, grade);
     }
     if (job.must_get->verdict == "not_started") {
       return fmt::format(

@@ -69,6 +69,13 @@ void add_expectation_faults(const Lab& lab, const KnownBad& bad, std::vector<std
   }
 }
 
+/// Whether one of the lab's groups of cases has this name.
+bool is_group(const Lab& lab, const std::string& name) {
+  const auto& groups = lab.facts.groups;
+  return std::any_of(groups.begin(), groups.end(),
+                     [&](const auto& group) { return group.first == name; });
+}
+
 }  // namespace
 
 std::vector<std::string> check_known_bad(const Lab& lab) {
@@ -84,6 +91,10 @@ std::vector<std::string> check_known_bad(const Lab& lab) {
     }
     for (const KnownBad& bad : some.value()) {
       add_expectation_faults(lab, bad, faults);
+      if (!bad.found_in.empty() && !is_group(lab, bad.found_in)) {
+        faults.push_back(fmt::format("{}: found in: \"{}\" is no group of lab.toml's [groups]",
+                                     bad.place, bad.found_in));
+      }
       const auto source = source_of(lab, bad);
       if (!source.ok()) {
         faults.push_back(source.error().text);

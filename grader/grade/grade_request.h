@@ -46,6 +46,7 @@ struct GradeRequest {
   /// points included.  Empty: the grade is complete.
   IsEnough enough;
   bool checkers_first = false;  ///< With `enough`, on a device that checks by itself.
+  std::string first_group;      ///< HarnessSetup::first_group.
   std::optional<ControlPart>
       control;  ///< It is known to be good, and shows if the machine is, too.
 };

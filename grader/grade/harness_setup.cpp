@@ -52,6 +52,7 @@ std::vector<std::string> harness_arguments(const HarnessSetup& setup, const std:
   argv.push_back("--mode=" + mode);
   if (mode == "bench" && !setup.timed.empty()) argv.push_back("--timed=" + setup.timed);
   argv.push_back(fmt::format("--seed={}", setup.seed));
+  if (!setup.first_group.empty()) argv.push_back("--first-group=" + setup.first_group);
   if (mode == "bench" && setup.draws_timed_size) argv.emplace_back("--draw-timed-size");
   argv.push_back("--gtest_brief=1");
   argv.push_back("--gtest_color=no");

@@ -30,6 +30,7 @@ struct HarnessSetup {
   std::uint64_t seed = 1;
   bool draws_timed_size = false;        ///< "bench" times a size near the lab's, drawn by the seed.
   std::vector<std::string> skip_cases;  ///< For "check": cases to leave out.
+  std::string first_group;              ///< Its cases run before all others; empty: no matter.
   std::uint64_t memory_limit = 0;
   std::uint64_t file_limit = 0;
   std::uint64_t all_files_limit = 0;

@@ -27,6 +27,7 @@ HarnessSetup setup_for(const GradeRequest& request, const Device& device,
   setup.seed = request.seed;
   setup.draws_timed_size = request.draws_timed_size;
   setup.timed = request.timed;
+  setup.first_group = request.first_group;
   if (request.control) setup.skip_cases = request.control->skip_cases;
   setup.memory_limit = memory_limit(request.workers, facts.needs.memory_gb);
   setup.file_limit = file_limit(facts.needs.memory_gb);

@@ -14,7 +14,8 @@
 namespace grader {
 namespace {
 
-constexpr const char* kKeys = "base, expect, on cpu, on cuda, needs, story, replace, by, file, row";
+constexpr const char* kKeys =
+    "base, expect, on cpu, on cuda, found in, needs, story, replace, by, file, row";
 
 /// "3 gpus"; 0 for anything else.
 int gpus_of(const std::string& text) {
@@ -154,6 +155,8 @@ class EditReader {
       const std::string device = key.substr(3);
       std::erase_if(bad.on_device, [&](const auto& one) { return one.first == device; });
       bad.on_device.emplace_back(device, expectation(value, line));
+    } else if (key == "found in") {
+      bad.found_in = value;
     } else if (key == "needs") {
       take_needs(bad, value, line);
     } else if (key == "story") {

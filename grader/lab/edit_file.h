@@ -38,8 +38,9 @@ struct KnownBad {
   std::optional<std::vector<std::string>> text;  ///< The complete file, in place of an edit.
   Expectation expect;
   std::vector<std::pair<std::string, Expectation>> on_device;  ///< Exceptions by device.
-  std::string needs;                                           ///< A device, or "".
-  int needs_gpus = 1;              ///< Of the cuda device; the cpu device has any number of them.
+  std::string found_in;  ///< The group of cases that finds it; "" for one that any group does.
+  std::string needs;     ///< A device, or "".
+  int needs_gpus = 1;    ///< Of the cuda device; the cpu device has any number of them.
   std::vector<std::string> story;  ///< What is wrong: of the file, then of the row.
 
   /// What it must get on `device`.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <numeric>
 #include <set>
 #include <stdexcept>
 #include <utility>
@@ -118,8 +119,17 @@ bool is_wanted(const Options& options, const CaseInfo& info) {
   return std::find(skipped.begin(), skipped.end(), info.name) == skipped.end();
 }
 
+// As the contract has them, but for a group that is asked for first.
+std::vector<std::size_t> order_of(const Options& options, const std::vector<CaseInfo>& cases) {
+  std::vector<std::size_t> order(cases.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_partition(order.begin(), order.end(),
+                        [&](std::size_t i) { return cases[i].group == options.first_group; });
+  return order;
+}
+
 void register_tests(Session& session, const char* suite, const std::vector<CaseInfo>& cases) {
-  for (std::size_t i = 0; i < cases.size(); ++i) {
+  for (const std::size_t i : order_of(session.options, cases)) {
     if (!is_wanted(session.options, cases[i])) continue;
     testing::RegisterTest(suite, cases[i].name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
                           [&session, i, info = cases[i]]() -> testing::Test* {

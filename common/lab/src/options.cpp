@@ -49,6 +49,7 @@ std::optional<int> parse_options(int argc, char** argv, Options& options) {
   auto* deceiver = app.add_option("--impostor", impostor, "Judge a fake, which must fail")
                        ->transform(CLI::CheckedTransformer(impostors));
   app.add_option("--skip-cases", options.skip_cases, "Cases not to run: a,b")->delimiter(',');
+  app.add_option("--first-group", options.first_group, "Group whose cases run before the others");
   app.add_option("--timed", options.timed,
                  "Other timed cases than the one that is scored, if the lab has more: a,b or all")
       ->delimiter(',');

@@ -25,6 +25,7 @@ struct Options {
   bool baseline_as_submission = false;  // A/A
   std::optional<Impostor> impostor;
   std::vector<std::string> skip_cases;
+  std::string first_group;         // its cases run before all others
   bool draws_timed_size = false;   // by the seed, near the lab's own
   std::vector<std::string> timed;  // of the lab's further timed cases; "all": all of them
   std::string tracer;              // with Mode::timeline: the shared library (tracer.h)
