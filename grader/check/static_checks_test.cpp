@@ -133,14 +133,26 @@ TEST_F(StaticChecks, FindAnEditThatDoesNotFitItsBase) {
   EXPECT_TRUE(has_fault("wrong/x.edit:5: v2_add has no such line"));
 }
 
+TEST_F(StaticChecks, FindAKnownGoodSubmissionThatDoesNotFit) {
+  const std::string file = "solutions/0_example/01_double/right/x.edit";
+  scratch_.write(file, "base: v2_add\nexpect: ok\nstory: Odd.\nreplace:\nint y;\nby:\n");
+  EXPECT_TRUE(has_fault("right/x.edit:5: v2_add has no such line"));
+  scratch_.write(file, "base: v2_add\nexpect: race x\nstory: Odd.\nreplace:\nint y;\nby:\n");
+  EXPECT_TRUE(has_fault("right/x.edit:2: a submission in right/ is known-good, and expects ok"));
+  scratch_.write(file, "expect: ok\nstory: Odd.\nfile:\n#error no\nint x;  // the same\n");
+  EXPECT_TRUE(has_fault("right/x.edit:1: x has the same code as does_not_compile"));
+}
+
 TEST_F(StaticChecks, FindTwoKnownBadSubmissionsWithTheSameCode) {
   write_edit("expect: compile_error compiler\nstory: No.\nfile:\n#error no\nint x;  // the same\n");
   EXPECT_TRUE(has_fault("wrong/x.edit:1: x has the same code as does_not_compile"));
 }
 
-TEST_F(StaticChecks, FindAKnownBadSubmissionOfAnotherKindOfFile) {
-  scratch_.write("solutions/0_example/01_double/wrong/x.cu", "int x;\n");
-  EXPECT_TRUE(has_fault("wrong/x.cu does not belong there"));
+TEST_F(StaticChecks, FindAKnownSubmissionOfAnotherKindOfFile) {
+  for (const std::string folder : {"wrong", "right"}) {
+    scratch_.write("solutions/0_example/01_double/" + folder + "/x.cu", "int x;\n");
+    EXPECT_TRUE(has_fault(folder + "/x.cu does not belong there"));
+  }
 }
 
 TEST_F(StaticChecks, FindATodoWithoutProof) {
