@@ -8,7 +8,8 @@
 #include <algorithm>
 #include <string_view>
 
-#include "lab/known_bad.h"
+#include "base/text.h"
+#include "lab/known_submissions.h"
 #include "lab/rungs.h"
 
 namespace grader {
@@ -29,33 +30,39 @@ CheckJob job_for(const Lab& lab, SourceKind kind, std::string name, std::filesys
   return job;
 }
 
-/// Whether `bad` can be graded here; if not, a note says why.
-bool is_possible(const KnownBad& bad, const std::string& device, std::size_t gpus,
+/// Whether `known` can be graded here; if not, a note says why.
+bool is_possible(const KnownSubmission& known, const std::string& device, std::size_t gpus,
                  std::vector<std::string>& notes) {
-  if (!bad.needs.empty() && bad.needs != device) {
-    notes.push_back(fmt::format("wrong/{} needs the {} device", bad.name, bad.needs));
+  if (!known.needs.empty() && known.needs != device) {
+    notes.push_back(
+        fmt::format("{}/{} needs the {} device", known.folder, known.name, known.needs));
     return false;
   }
-  if (device == "cuda" && gpus < static_cast<std::size_t>(bad.needs_gpus)) {
-    notes.push_back(fmt::format("wrong/{} needs {} GPUs; here {}", bad.name, bad.needs_gpus,
+  if (device == "cuda" && gpus < static_cast<std::size_t>(known.needs_gpus)) {
+    notes.push_back(fmt::format("{}/{} needs {} GPUs; here {}", known.folder, known.name,
+                                known.needs_gpus,
                                 gpus == 1 ? "is one" : fmt::format("are {}", gpus)));
     return false;
   }
   return true;
 }
 
-void add_known_bad(const Lab& lab, const std::string& device, std::size_t gpus,
-                   const std::filesystem::path& folder, std::vector<CheckJob>& jobs,
-                   std::vector<std::string>& notes) {
-  for (const KnownBad& bad : find_known_bad(lab)) {
-    if (!is_possible(bad, device, gpus, notes)) continue;
-    const auto source = materialise(lab, bad, folder);
+void add_known(const Lab& lab, const std::string& folder, const std::string& device,
+               std::size_t gpus, const std::filesystem::path& dir, std::vector<CheckJob>& jobs,
+               std::vector<std::string>& notes) {
+  const bool good = folder == kRight;
+  for (const KnownSubmission& known : find_known(lab, folder)) {
+    if (!is_possible(known, device, gpus, notes)) continue;
+    const auto source = materialise(lab, known, dir);
     if (!source.ok()) continue;  // the static checks report it
-    CheckJob job = job_for(lab, SourceKind::wrong, "wrong/" + bad.name, source.value());
-    job.must_get = bad.on(device);
-    job.request.first_group = bad.found_in;
-    job.place = fmt::format("{}:{}", bad.file, job.must_get->line);
-    if (job.must_get->verdict == "timeout") {
+    const SourceKind kind = good ? SourceKind::right : SourceKind::wrong;
+    CheckJob job = job_for(lab, kind, folder + "/" + known.name, source.value());
+    const Expectation& wanted = known.on(device);
+    job.place = fmt::format("{}:{}", known.file, wanted.line);
+    job.must_earn_all = good;
+    if (!good) job.must_get = wanted;
+    job.request.first_group = known.found_in;
+    if (wanted.verdict == "timeout") {
       job.request.case_seconds = lab.facts.needs.ranks > 1 ? kRanksSeconds : kHangSeconds;
     }
     jobs.push_back(std::move(job));
@@ -100,6 +107,20 @@ std::string found_elsewhere(const CheckJob& job, const Grade& grade) {
                      job.name, shown.name, shown.group, wanted);
 }
 
+/// "; care: 9.5 of 10", of each part that was measured and is not complete.
+std::string lost_points(const Score& score) {
+  std::string lost;
+  bool any = false;
+  for (const Part& part : score.parts) {
+    if (part.state == PartState::open) continue;
+    any = true;
+    if (part.points >= part.of) continue;
+    lost +=
+        fmt::format("; {}: {} of {}", part.name, points_text(part.points), points_text(part.of));
+  }
+  return any ? lost : "; nothing was measured";
+}
+
 }  // namespace
 
 std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std::size_t gpus,
@@ -115,7 +136,9 @@ std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std:
     jobs.push_back(job_for(lab, SourceKind::impostor, std::string("impostor ") + impostor, ""));
     jobs.back().request.impostor = impostor;
   }
-  add_known_bad(lab, device, gpus, folder, jobs, notes);
+  for (const char* known : {kWrong, kRight}) {
+    add_known(lab, known, device, gpus, folder, jobs, notes);
+  }
   // What takes long goes first, so that the last worker does not wait for it: above all what is to
   // run into its limit, while others compile.
   std::stable_partition(jobs.begin(), jobs.end(),
@@ -142,7 +165,7 @@ void stop_when_found(std::vector<CheckJob>& jobs) {
 void leave_out_care(std::vector<CheckJob>& jobs) {
   for (CheckJob& job : jobs) {
     const std::string verdict = job.must_get ? job.must_get->verdict : "";
-    job.request.with_care = verdict == "race" || verdict == "ok";
+    job.request.with_care = verdict == "race" || verdict == "ok" || job.must_earn_all;
   }
 }
 
@@ -150,6 +173,12 @@ std::string fault_of(const CheckJob& job, const Grade& grade) {
   const std::string verdict = to_string(grade.finding.verdict);
   const std::string got = text_of(grade.finding);
   if (job.must_be_ok) return verdict == "ok" ? "" : fmt::format("{}: {}", job.name, got);
+  if (job.must_earn_all) {
+    const std::string lost = lost_points(grade.score);
+    if (verdict == "ok" && lost.empty()) return "";
+    return fmt::format("{}: {}: expected ok and no points lost, got {}{}", job.place, job.name, got,
+                       lost);
+  }
   if (job.must_get) {
     // What is right and wasteful is named by the limit of efficiency that it misses, or a warning.
     const std::string& wanted = job.must_get->diagnosis;

@@ -16,15 +16,16 @@ namespace grader {
 /// One submission that check_labs grades, and what must come out.
 struct CheckJob {
   const Lab* lab = nullptr;
-  std::string name;  ///< "v2_coalesced", "wrong/zeros", "impostor zeros", "skeleton", ...
+  std::string name;  ///< "v2_coalesced", "wrong/zeros", "right/graph", "impostor zeros", ...
   GradeRequest request;
   bool must_be_ok = false;              ///< A rung.
+  bool must_earn_all = false;           ///< A known-good submission: all points measured here.
   std::optional<Expectation> must_get;  ///< A known-bad submission, or the unchanged skeleton.
-  std::string place;                    ///< File and line of what a known-bad one must get.
+  std::string place;                    ///< File and line of what a known one must get.
 };
 
-/// All submissions of `lab` for `device`: the skeleton, the rungs, the known-bad ones, whose source
-/// is written below `folder`, and the impostors.  What needs another device, or more than `gpus` of
+/// All submissions of `lab` for `device`: the skeleton, the rungs, the known ones, whose source is
+/// written below `folder`, and the impostors.  What needs another device, or more than `gpus` of
 /// the cuda device, is left out, and `notes` says so.
 std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std::size_t gpus,
                                  const std::filesystem::path& folder,
@@ -34,8 +35,8 @@ std::vector<CheckJob> check_jobs(const Lab& lab, const std::string& device, std:
 /// alone, and the skeleton and impostors until they are found wrong.  Rungs run completely.
 void stop_when_found(std::vector<CheckJob>& jobs);
 
-/// Takes the checkers out of all jobs but those that must get a race, or the name of a waste: on a
-/// GPU they take most of the time.
+/// Takes the checkers out of all jobs but those that must get a race, or the name of a waste, or
+/// must lose no points: on a GPU they take most of the time.
 void leave_out_care(std::vector<CheckJob>& jobs);
 
 /// What is off with the grade of a job; "" when nothing is.

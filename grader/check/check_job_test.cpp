@@ -41,12 +41,14 @@ TEST(CheckJobs, LeavesOutWhatNeedsMoreGpusThanThereAre) {
   EXPECT_EQ(names("cuda", 2).second, std::vector<std::string>{"wrong/a needs 3 GPUs; here are 2"});
 }
 
-TEST(LeaveOutCare, KeepsItWhereACheckerMustFindSomething) {
-  std::vector<CheckJob> jobs(3);
+TEST(LeaveOutCare, KeepsItWhereACheckerMustFindSomethingOrNothing) {
+  std::vector<CheckJob> jobs(4);
   jobs[0].must_be_ok = true;
   jobs[1].must_get = Expectation{"wrong_answer", "zeros"};
   jobs[2].must_get = Expectation{"race", "missing_barrier"};
+  jobs[3].must_earn_all = true;
   leave_out_care(jobs);
+  EXPECT_TRUE(jobs[3].request.with_care);
   EXPECT_FALSE(jobs[0].request.with_care);
   EXPECT_FALSE(jobs[1].request.with_care);
   EXPECT_TRUE(jobs[2].request.with_care);
@@ -84,6 +86,25 @@ TEST(FaultOf, WantsARungToBeOk) {
             "v1: race missing_barrier (m)");
 }
 
+TEST(FaultOf, WantsAKnownGoodSubmissionToLoseNoPointThatIsMeasured) {
+  CheckJob job;
+  job.name = "right/x";
+  job.must_earn_all = true;
+  job.place = "right/x.edit:2";
+  const std::string wanted = "right/x.edit:2: right/x: expected ok and no points lost, got ";
+  Grade grade = grade_of(Verdict::ok);
+  grade.finding.message.clear();
+  EXPECT_EQ(fault_of(job, grade), wanted + "ok; nothing was measured");
+  grade.score.parts = {{"care", 10, 10, PartState::scored, ""},
+                       {"throughput", 0, 20, PartState::open, ""}};
+  EXPECT_EQ(fault_of(job, grade), "");
+  grade.score.parts[0].points = 9.5;
+  EXPECT_EQ(fault_of(job, grade), wanted + "ok; care: 9.5 of 10");
+  grade = grade_of(Verdict::race, "missing_barrier");
+  grade.score.parts = {{"correctness", 0, 60, PartState::scored, ""}};
+  EXPECT_EQ(fault_of(job, grade), wanted + "race missing_barrier (m); correctness: 0 of 60");
+}
+
 TEST(FaultOf, WantsAKnownBadSubmissionToGetVerdictAndDiagnosis) {
   CheckJob job;
   job.name = "wrong/x";
@@ -94,6 +115,26 @@ TEST(FaultOf, WantsAKnownBadSubmissionToGetVerdictAndDiagnosis) {
       fault_of(job, grade_of(Verdict::wrong_answer, "transposed")),
       "wrong/x.edit:2: wrong/x: expected wrong_answer zeros, got wrong_answer transposed (m)");
   EXPECT_NE(fault_of(job, grade_of(Verdict::ok)), "");
+}
+
+TEST(FaultOf, WantsAKnownBadSubmissionToBeFoundWhereItsFileSays) {
+  CheckJob job;
+  job.name = "wrong/x";
+  job.must_get = Expectation{"wrong_answer", "zeros"};
+  job.place = "wrong/x.edit:2";
+  job.request.first_group = "tails";
+  Grade grade = grade_of(Verdict::wrong_answer, "zeros");
+  grade.cases.resize(2);
+  grade.cases[0].name = "n_1";
+  grade.cases[0].group = "tails";
+  grade.cases[1].name = "n_0";
+  grade.cases[1].group = "empty";
+  grade.case_index = 0;
+  EXPECT_EQ(fault_of(job, grade), "");
+  grade.case_index = 1;
+  EXPECT_EQ(
+      fault_of(job, grade),
+      "wrong/x.edit:2: wrong/x: it was found in n_0, a case of the group empty, not in tails");
 }
 
 TEST(FaultOf, TakesTheNameOfALimitForWhatIsRightAndWasteful) {

@@ -77,13 +77,11 @@ void check_solutions_folder(const Lab& lab, std::vector<std::string>& faults) {
   for (const std::string& name : found) {
     if (known.count(name) == 0) faults.push_back(where + name + " does not belong there");
   }
-  for (const std::string& name : names_in(lab.solutions / "right")) {
-    if (!ends_with(name, ".cu"))
-      faults.push_back(where + "right/" + name + " does not belong there");
-  }
-  for (const std::string& name : names_in(lab.solutions / "wrong")) {
-    if (!ends_with(name, ".edit"))
-      faults.push_back(where + "wrong/" + name + " does not belong there");
+  for (const std::string folder : {kWrong, kRight}) {
+    for (const std::string& name : names_in(lab.solutions / folder)) {
+      if (!ends_with(name, ".edit"))
+        faults.push_back(where + folder + "/" + name + " does not belong there");
+    }
   }
 }
 

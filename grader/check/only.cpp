@@ -28,9 +28,12 @@ bool is_number_of(const std::string& word, const std::string& name) {
   return number.size() > 1 && name.starts_with(number + "_");
 }
 
-/// "wrong/tail" and "tail" of "wrong/tail.dropped".
+/// What may be left out in front of a name.
+constexpr const char* kKinds[] = {"", "wrong/", "right/", "impostor "};
+
+/// "tail" of "tail.dropped".
 bool is_row_of(const std::string& word, const std::string& name) {
-  return name.starts_with(word + ".") || name.starts_with("wrong/" + word + ".");
+  return name.starts_with(word + ".");
 }
 
 bool fits(const std::string& pattern, const std::string& name) {
@@ -39,14 +42,15 @@ bool fits(const std::string& pattern, const std::string& name) {
 
 /// Those that the word names; a whole name goes before one without its kind.
 Names named_by(const std::string& word, const Names& names) {
-  for (const std::string& whole : {word, "wrong/" + word, "impostor " + word}) {
-    if (names.count(whole) > 0) return {whole};
+  for (const std::string kind : kKinds) {
+    if (names.count(kind + word) > 0) return {kind + word};
   }
   Names found;
   for (const std::string& name : names) {
-    if (is_number_of(word, name) || fits(word, name) || fits("wrong/" + word, name) ||
-        is_row_of(word, name)) {
-      found.insert(name);
+    for (const std::string kind : kKinds) {
+      if (is_number_of(word, name) || fits(kind + word, name) || is_row_of(kind + word, name)) {
+        found.insert(name);
+      }
     }
   }
   return found;
@@ -58,7 +62,8 @@ Error nothing_named(const std::string& word, const std::vector<LabReport>& repor
     for (const std::string& note : report.notes) {
       // "wrong/zeros needs the cuda device": check_jobs() left it out.
       const std::string name = note.substr(0, note.find(' '));
-      if (name.starts_with("wrong/") && !named_by(word, {name}).empty()) return Error{note};
+      const bool is_known = name.starts_with("wrong/") || name.starts_with("right/");
+      if (is_known && !named_by(word, {name}).empty()) return Error{note};
     }
     for (const CheckJob& job : report.jobs) {
       names.push_back(job.name);

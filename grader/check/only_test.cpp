@@ -29,6 +29,15 @@ TEST(KeepOnly, LeavesWhatIsNamedAndRefusesWhatIsNot) {
   EXPECT_EQ(reports[0].jobs[1].name, "wrong/zeros");
 }
 
+TEST(KeepOnly, FindsTheKnownGoodOnesWithAndWithoutTheirFolder) {
+  for (const char* word : {"right/*", "right/graph.captured", "right/graph", "graph", "gr*"}) {
+    std::vector<LabReport> reports{report_of({"v1_plain", "wrong/zeros", "right/graph.captured"})};
+    EXPECT_FALSE(keep_only({word}, reports)) << word;
+    ASSERT_EQ(reports[0].jobs.size(), 1u) << word;
+    EXPECT_EQ(reports[0].jobs[0].name, "right/graph.captured");
+  }
+}
+
 TEST(KeepOnly, SaysWhyASubmissionThatIsNamedWasLeftOut) {
   std::vector<LabReport> reports{report_of({"v1_plain", "wrong/zeros"})};
   reports[0].notes = {"wrong/late needs the cuda device"};
@@ -37,6 +46,8 @@ TEST(KeepOnly, SaysWhyASubmissionThatIsNamedWasLeftOut) {
     ASSERT_TRUE(error);
     EXPECT_EQ(error->text, "wrong/late needs the cuda device");
   }
+  reports[0].notes = {"right/late needs the cuda device"};
+  EXPECT_EQ(keep_only({"late"}, reports)->text, "right/late needs the cuda device");
   EXPECT_FALSE(keep_only({"zeros"}, reports));
 }
 

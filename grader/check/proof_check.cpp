@@ -10,7 +10,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "lab/known_bad.h"
+#include "lab/known_submissions.h"
 #include "lab/todo_regions.h"
 
 namespace grader {
@@ -28,7 +28,7 @@ std::string fault_of_proof(const Lab& lab, const Todo& todo,
   if (todo.proof.empty()) {
     return "it needs proof = \"NAME\", the known-bad submission that leaves just this TODO undone";
   }
-  const auto bad = select_known_bad(lab, todo.proof);
+  const auto bad = select_known(lab, kWrong, todo.proof);
   if (!bad.ok()) return bad.error().text;
   if (bad.value().needs == "cuda") return todo.proof + " must run on the cpu device";
   const auto source = source_of(lab, bad.value());
@@ -106,7 +106,7 @@ std::vector<std::string> check_proof_points(const Lab& lab, const std::vector<Ch
   std::vector<std::string> faults;
   std::map<std::string, std::vector<std::string>> not_compared;  // by base
   for (const Todo& todo : lab.facts.todos) {
-    const auto bad = select_known_bad(lab, todo.proof);
+    const auto bad = select_known(lab, kWrong, todo.proof);
     if (!bad.ok()) continue;
     const Grade* base = grade_of(jobs, grades, bad.value().base);
     const Grade* proof = grade_of(jobs, grades, "wrong/" + todo.proof);

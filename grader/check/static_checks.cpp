@@ -7,7 +7,7 @@
 #include "check/contract_check.h"
 #include "check/file_set.h"
 #include "check/fill_in_check.h"
-#include "check/known_bad_check.h"
+#include "check/known_check.h"
 #include "check/proof_check.h"
 #include "check/quiz_check.h"
 #include "check/readme_check.h"
@@ -30,7 +30,7 @@ std::vector<std::string> check_statically(const std::filesystem::path& source_di
   add(check_efficiency_rungs(lab));
   add(check_quiz(lab));
   add(check_solution_headers(lab));
-  add(check_known_bad(lab));
+  add(check_known(lab));
   add(check_proofs(lab));
   add(check_readme(lab));
   add(stale_tables(source_dir, lab));

@@ -128,9 +128,27 @@ TEST_F(StaticChecks, FindAnExpectationThatDoesNotExist) {
       "device_fault, race, wrong_answer (docs/verdicts.md)"));
 }
 
+TEST_F(StaticChecks, FindAGroupThatDoesNotExist) {
+  write_edit(
+      "base: v2_add\nexpect: wrong_answer x\nfound in: nowhere\nstory: No.\nreplace:\nint "
+      "y;\nby:\n");
+  EXPECT_TRUE(
+      has_fault("wrong/x.edit:1: found in: \"nowhere\" is no group of lab.toml's [groups]"));
+}
+
 TEST_F(StaticChecks, FindAnEditThatDoesNotFitItsBase) {
   write_edit("base: v2_add\nexpect: wrong_answer x\nstory: No.\nreplace:\nint y;\nby:\n");
   EXPECT_TRUE(has_fault("wrong/x.edit:5: v2_add has no such line"));
+}
+
+TEST_F(StaticChecks, FindAKnownGoodSubmissionThatDoesNotFit) {
+  const std::string file = "solutions/0_example/01_double/right/x.edit";
+  scratch_.write(file, "base: v2_add\nexpect: ok\nstory: Odd.\nreplace:\nint y;\nby:\n");
+  EXPECT_TRUE(has_fault("right/x.edit:5: v2_add has no such line"));
+  scratch_.write(file, "base: v2_add\nexpect: race x\nstory: Odd.\nreplace:\nint y;\nby:\n");
+  EXPECT_TRUE(has_fault("right/x.edit:2: a submission in right/ is known-good, and expects ok"));
+  scratch_.write(file, "expect: ok\nstory: Odd.\nfile:\n#error no\nint x;  // the same\n");
+  EXPECT_TRUE(has_fault("right/x.edit:1: x has the same code as does_not_compile"));
 }
 
 TEST_F(StaticChecks, FindTwoKnownBadSubmissionsWithTheSameCode) {
@@ -138,9 +156,11 @@ TEST_F(StaticChecks, FindTwoKnownBadSubmissionsWithTheSameCode) {
   EXPECT_TRUE(has_fault("wrong/x.edit:1: x has the same code as does_not_compile"));
 }
 
-TEST_F(StaticChecks, FindAKnownBadSubmissionOfAnotherKindOfFile) {
-  scratch_.write("solutions/0_example/01_double/wrong/x.cu", "int x;\n");
-  EXPECT_TRUE(has_fault("wrong/x.cu does not belong there"));
+TEST_F(StaticChecks, FindAKnownSubmissionOfAnotherKindOfFile) {
+  for (const std::string folder : {"wrong", "right"}) {
+    scratch_.write("solutions/0_example/01_double/" + folder + "/x.cu", "int x;\n");
+    EXPECT_TRUE(has_fault(folder + "/x.cu does not belong there"));
+  }
 }
 
 TEST_F(StaticChecks, FindATodoWithoutProof) {

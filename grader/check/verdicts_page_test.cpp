@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "grade/verdict.h"
 #include "lab/find_labs.h"
-#include "lab/known_bad.h"
+#include "lab/known_submissions.h"
 
 namespace grader {
 namespace {
@@ -68,7 +68,7 @@ TEST(VerdictsPage, HasWhatKnownBadSubmissionsExpectUnlessTheirLabNamesIt) {
     ASSERT_TRUE(lab.ok()) << lab.error().text;
     const fs::path own = lab.value().folder;
     const std::string sources = sources_in(own) + sources_in(own.parent_path() / "common");
-    for (const KnownBad& bad : find_known_bad(lab.value())) {
+    for (const KnownSubmission& bad : find_known(lab.value(), kWrong)) {
       for (const char* device : {"cpu", "cuda"}) {
         const Expectation& expected = bad.on(device);
         const std::string& name = expected.diagnosis;

@@ -21,7 +21,7 @@ struct Site {
 
   std::filesystem::path state_dir() const { return source_dir / ".lab"; }
   /// Where the source of known-bad submissions is written.
-  std::filesystem::path known_bad_dir() const { return build_dir / "known_bad"; }
+  std::filesystem::path known_dir() const { return build_dir / "known"; }
 };
 
 /// Finds the build folder (`build_dir` if given, else $LAB_BUILD_DIR, else the folder above that of

@@ -33,6 +33,17 @@ TEST(HarnessArguments, AskForADrawnSizeWhereTimesAreMeasured) {
   EXPECT_EQ(has("check"), 0);
 }
 
+TEST(HarnessArguments, NameTheGroupThatRunsFirst) {
+  HarnessSetup setup;
+  const auto has = [&] {
+    const auto words = harness_arguments(setup, "check");
+    return std::count(words.begin(), words.end(), "--first-group=tails");
+  };
+  EXPECT_EQ(has(), 0);
+  setup.first_group = "tails";
+  EXPECT_EQ(has(), 1);
+}
+
 TEST(JudgeBench, ScoresTheRatio) {
   EXPECT_EQ(judge_bench(record("ok", 0.95), kBenchRule).measured.share, 1);
   EXPECT_EQ(judge_bench(record("ok", 0.95), kBenchRule).finding.verdict, Verdict::ok);

@@ -18,7 +18,7 @@
 namespace grader {
 
 /// What kind of file was graded: it decides what is kept and what is said.
-enum class SourceKind { student, file, rung, wrong, impostor };
+enum class SourceKind { student, file, rung, wrong, right, impostor };
 
 /// Everything that grading one submission gave.
 struct Grade {

@@ -38,14 +38,19 @@ bool starts_a_part(const std::string& line) {
 class EditReader {
  public:
   EditReader(const std::filesystem::path& file, const std::string& text)
-      : file_(file.string()), stem_(file.stem().string()), text_(text), lines_(split_lines(text)) {}
+      : file_(file.string()),
+        stem_(file.stem().string()),
+        folder_(file.parent_path().filename().string()),
+        text_(text),
+        lines_(split_lines(text)) {}
 
-  Result<std::vector<KnownBad>> read() {
+  Result<std::vector<KnownSubmission>> read() {
     check_bytes();
-    KnownBad common;
+    KnownSubmission common;
+    common.folder = folder_;
     common.file = file_;
     read_submission(common);
-    std::vector<KnownBad> rows;
+    std::vector<KnownSubmission> rows;
     while (!error_ && at_ < lines_.size()) rows.push_back(read_row(common, rows));
     if (rows.empty()) {
       common.name = stem_;
@@ -82,9 +87,10 @@ class EditReader {
   }
 
   /// The keys and the parts up to the next row.
-  void read_submission(KnownBad& bad) {
+  void read_submission(KnownSubmission& bad) {
     inherited_ = bad.replacements.size();
     base_line_ = 0;
+    has_own_text_ = false;
     read_keys(bad);
     while (!error_ && at_ < lines_.size() && !lines_[at_].starts_with("row:")) read_part(bad);
     if (bad.text && base_line_ > 0) {
@@ -92,41 +98,42 @@ class EditReader {
     }
   }
 
-  KnownBad read_row(const KnownBad& common, const std::vector<KnownBad>& before) {
+  KnownSubmission read_row(const KnownSubmission& common,
+                           const std::vector<KnownSubmission>& before) {
     const std::size_t line = at_ + 1;
     const std::string name = trim(lines_[at_++].substr(4));
     if (!is_name(name)) fail(line, "row: takes a name of a to z, 0 to 9 and _");
-    KnownBad row = common;
+    KnownSubmission row = common;
     row.name = stem_ + "." + name;
     row.place = place(line);
-    for (const KnownBad& one : before) {
+    for (const KnownSubmission& one : before) {
       if (one.name == row.name) fail(line, fmt::format("there are two rows \"{}\"", name));
     }
     const std::size_t stories = row.story.size();
     const std::size_t replacements = row.replacements.size();
-    const std::optional<std::vector<std::string>> text = std::move(row.text);
-    row.text.reset();
     read_submission(row);
-    if (text) fail(line, "file: before the first row leaves the rows nothing to change");
     if (row.story.size() == stories) fail(line, fmt::format("row {} has no story:", name));
-    if (row.text) row.replacements.clear();
-    if (!row.text && row.replacements.size() == replacements && row.base == common.base) {
+    if (has_own_text_) row.replacements.clear();
+    if (!has_own_text_ && row.replacements.size() == replacements && row.base == common.base) {
       fail(line, fmt::format("row {} has neither replace: nor file:", name));
     }
     check_complete(row, line);
     return row;
   }
 
-  void check_complete(KnownBad& bad, std::size_t line) {
+  void check_complete(KnownSubmission& bad, std::size_t line) {
     const std::string who = bad.name == stem_ ? "" : fmt::format("{}: ", bad.name);
     if (bad.expect.verdict.empty()) fail(line, who + "expect: is missing");
-    if (bad.story.empty()) fail(line, who + "story: is missing; one sentence says what is wrong");
+    if (bad.story.empty()) {
+      fail(line, fmt::format("{}story: is missing; one sentence says what is {}", who,
+                             folder_ == kRight ? "unusual" : "wrong"));
+    }
     if (bad.text) return bad.base.clear();
     if (bad.base.empty()) fail(line, who + "base: is missing; it names a rung, or student");
     if (bad.replacements.empty()) fail(line, who + "there is neither replace: nor file:");
   }
 
-  void read_keys(KnownBad& bad) {
+  void read_keys(KnownSubmission& bad) {
     std::set<std::string> seen;
     for (; !error_ && at_ < lines_.size() && !starts_a_part(lines_[at_]); ++at_) {
       if (trim(lines_[at_]).empty()) continue;
@@ -144,7 +151,8 @@ class EditReader {
     }
   }
 
-  void take(KnownBad& bad, const std::string& key, const std::string& value, std::size_t line) {
+  void take(KnownSubmission& bad, const std::string& key, const std::string& value,
+            std::size_t line) {
     if (key == "base") {
       bad.base = value;
       base_line_ = line;
@@ -174,13 +182,17 @@ class EditReader {
     wanted.line = line;
     std::string more;
     words >> wanted.verdict >> wanted.diagnosis;
-    if (wanted.diagnosis.empty() || (words >> more)) {
+    if (folder_ == kRight) {
+      if (text != "ok") fail(line, "a submission in right/ is known-good, and expects ok");
+    } else if (text == "ok") {
+      fail(line, "a submission in wrong/ is known-bad; ok alone is for those in right/");
+    } else if (wanted.diagnosis.empty() || (words >> more)) {
       fail(line, fmt::format("\"{}\" must be a verdict and a diagnosis", text));
     }
     return wanted;
   }
 
-  void take_needs(KnownBad& bad, const std::string& text, std::size_t line) {
+  void take_needs(KnownSubmission& bad, const std::string& text, std::size_t line) {
     bad.needs.clear();
     bad.needs_gpus = std::max(1, gpus_of(text));
     if (gpus_of(text) > 0) return;
@@ -191,17 +203,18 @@ class EditReader {
   }
 
   /// replace: with its by:, or file:.
-  void read_part(KnownBad& bad) {
+  void read_part(KnownSubmission& bad) {
     const std::size_t line = at_ + 1;
     const std::string part = lines_[at_];
     if (part == "by:") return fail(line, "by: follows no replace:");
     std::vector<std::string> from = block();
     if (from.empty()) return fail(line, part + " is followed by no text");
-    if (bad.text || (part == "file:" && bad.replacements.size() > inherited_)) {
-      return fail(line, "file: is the complete text, which nothing else changes");
+    if (has_own_text_ || (part == "file:" && bad.replacements.size() > inherited_)) {
+      return fail(line, "file: is the complete text, which only rows below it change");
     }
     if (part == "file:") {
       bad.text = std::move(from);
+      has_own_text_ = true;
       return;
     }
     if (at_ == lines_.size() || lines_[at_] != "by:") {
@@ -227,25 +240,27 @@ class EditReader {
 
   const std::string file_;
   const std::string stem_;
+  const std::string folder_;
   const std::string& text_;
   const std::vector<std::string> lines_;
   std::size_t at_ = 0;         ///< The next line.
   std::size_t inherited_ = 0;  ///< Replacements of the file that a row begins with.
   std::size_t base_line_ = 0;  ///< Of base: in the submission that is read; 0: it has none.
+  bool has_own_text_ = false;  ///< The submission that is read has file:, not only its file.
   std::optional<Error> error_;
 };
 
 }  // namespace
 
-const Expectation& KnownBad::on(const std::string& device) const {
+const Expectation& KnownSubmission::on(const std::string& device) const {
   for (const auto& [name, expectation] : on_device) {
     if (name == device) return expectation;
   }
   return expect;
 }
 
-Result<std::vector<KnownBad>> parse_edit_file(const std::filesystem::path& file,
-                                              const std::string& text) {
+Result<std::vector<KnownSubmission>> parse_edit_file(const std::filesystem::path& file,
+                                                     const std::string& text) {
   return EditReader(file, text).read();
 }
 

@@ -13,8 +13,8 @@ using Lines = std::vector<std::string>;
 const std::string kHead = "base: v1_naive\nexpect: race x\nstory: No.\n";
 const std::string kPair = "replace:\na\nby:\nb\n";
 
-std::string fault_of(const std::string& text) {
-  const auto read = parse_edit_file("wrong/bad.edit", text);
+std::string fault_of(const std::string& text, const std::string& file = "wrong/bad.edit") {
+  const auto read = parse_edit_file(file, text);
   return read.ok() ? "" : read.error().text;
 }
 
@@ -22,6 +22,7 @@ TEST(ParseEditFile, ReadsBaseExpectationAndReplacements) {
   const auto all = parse_edit_file("wrong/bad.edit", R"(base: v1_naive
 expect: wrong_answer tail_wrong
 on cuda: race missing_barrier
+found in: tails
 needs: 3 gpus
 story: A long story,
   which goes on.
@@ -39,19 +40,20 @@ by:
 )");
   ASSERT_TRUE(all.ok()) << all.error().text;
   ASSERT_EQ(all.value().size(), 1u);
-  const KnownBad& bad = all.value()[0];
+  const KnownSubmission& bad = all.value()[0];
   EXPECT_EQ(bad.name, "bad");
   EXPECT_EQ(bad.file, "wrong/bad.edit");
   EXPECT_EQ(bad.base, "v1_naive");
   EXPECT_EQ(bad.expect.line, 2u);
   EXPECT_EQ(bad.on("cuda").line, 3u);
+  EXPECT_EQ(bad.found_in, "tails");
   EXPECT_EQ(bad.on("cpu").diagnosis, "tail_wrong");
   EXPECT_EQ(bad.on("cuda").verdict, "race");
   EXPECT_EQ(bad.needs_gpus, 3);
   EXPECT_EQ(bad.needs, "");
   EXPECT_EQ(bad.story, Lines{"A long story, which goes on."});
   ASSERT_EQ(bad.replacements.size(), 2u);
-  EXPECT_EQ(bad.replacements[0].line, 9);
+  EXPECT_EQ(bad.replacements[0].line, 10);
   EXPECT_EQ(bad.replacements[0].from, (Lines{"  int a;", "", "  int b;"}));
   EXPECT_EQ(bad.replacements[0].to, Lines{"  int c;"});
   EXPECT_TRUE(bad.replacements[1].to.empty());
@@ -67,8 +69,8 @@ TEST(ParseEditFile, ReadsRowsOnTopOfWhatComesBeforeThem) {
                                        "story: Two.\nfile:\nint x;\n\n");
   ASSERT_TRUE(all.ok()) << all.error().text;
   ASSERT_EQ(all.value().size(), 2u);
-  const KnownBad& one = all.value()[0];
-  const KnownBad& two = all.value()[1];
+  const KnownSubmission& one = all.value()[0];
+  const KnownSubmission& two = all.value()[1];
   EXPECT_EQ(one.name, "bad.one");
   EXPECT_EQ(one.place, "wrong/bad.edit:10");
   EXPECT_EQ(one.replacements.size(), 2u);
@@ -123,15 +125,37 @@ TEST(ParseEditFile, RefusesWhatChangesNothingOrMeansTwoThings) {
   EXPECT_EQ(fault_of(kHead + "replace:\na\nby:\na\n"),
             "wrong/bad.edit:4: replace: and by: have the same text: this changes nothing");
   EXPECT_EQ(fault_of(kHead + kPair + "file:\nint x;\n"),
-            "wrong/bad.edit:8: file: is the complete text, which nothing else changes");
+            "wrong/bad.edit:8: file: is the complete text, which only rows below it change");
   EXPECT_NE(fault_of(kHead + "file:\nint x;\n" + kPair), "");
   const std::string no_base = ": file: is the complete source and has no base; leave base: out";
   EXPECT_EQ(fault_of(kHead + "file:\nint x;\n"), "wrong/bad.edit:1" + no_base);
   EXPECT_EQ(fault_of(kHead + "row: a\nbase: v2\nstory: A.\nfile:\nint x;\n"),
             "wrong/bad.edit:5" + no_base);
-  EXPECT_NE(fault_of(kHead + "file:\nint x;\nrow: a\nstory: A.\n" + kPair), "");
+  const std::string text = "expect: race x\nstory: No.\nfile:\nint x;\nrow: a\nstory: A.\n";
+  EXPECT_EQ(fault_of(text), "wrong/bad.edit:5: row a has neither replace: nor file:");
+  EXPECT_EQ(fault_of(text + kPair), "");
+  EXPECT_EQ(fault_of(text + "file:\nint y;\n" + kPair),
+            "wrong/bad.edit:9: file: is the complete text, which only rows below it change");
   const std::string row = "row: a\nstory: A.\n" + kPair;
   EXPECT_EQ(fault_of(kHead + row + row), "wrong/bad.edit:10: there are two rows \"a\"");
+}
+
+TEST(ParseEditFile, WantsOkInRightAndNowhereElse) {
+  const std::string good = "right/odd.edit";
+  const auto text = [](const std::string& expect) {
+    return "base: v1_naive\n" + expect + "\nstory: Odd.\n" + kPair;
+  };
+  EXPECT_EQ(fault_of(text("expect: ok"), good), "");
+  EXPECT_EQ(parse_edit_file(good, text("expect: ok")).value()[0].folder, kRight);
+  const std::string not_ok = ": a submission in right/ is known-good, and expects ok";
+  EXPECT_EQ(fault_of(text("expect: race x"), good), good + ":2" + not_ok);
+  EXPECT_EQ(fault_of(text("expect: ok leak"), good), good + ":2" + not_ok);
+  EXPECT_EQ(fault_of(text("expect: ok\non cpu: race x"), good), good + ":3" + not_ok);
+  EXPECT_EQ(fault_of(text("expect: ok")),
+            "wrong/bad.edit:2: a submission in wrong/ is known-bad; ok alone is for those in "
+            "right/");
+  EXPECT_EQ(fault_of("base: v1\nexpect: ok\n" + kPair, good),
+            good + ":1: story: is missing; one sentence says what is unusual");
 }
 
 TEST(ParseEditFile, RefusesOtherLineEndsAndOtherBytes) {

@@ -93,6 +93,8 @@ std::string again(const Lab& lab, const Grade& grade) {
       return fmt::format("{} --rung {}", base, grade.source.stem().string());
     case SourceKind::wrong:
       return fmt::format("{} --wrong {}", base, grade.source.stem().string());
+    case SourceKind::right:
+      return fmt::format("{} --right {}", base, grade.source.stem().string());
     default:
       return base;
   }

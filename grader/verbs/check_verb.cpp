@@ -18,7 +18,7 @@
 #include "check/check_report.h"
 #include "check/fill_in_check.h"
 #include "check/format_check.h"
-#include "check/known_bad_check.h"
+#include "check/known_check.h"
 #include "check/ladder_order.h"
 #include "check/only.h"
 #include "check/proof_check.h"
@@ -208,8 +208,11 @@ void add_jobs(const Context& context, const std::vector<Lab>& labs, const Chosen
   const std::string& device = chosen.device->name;
   for (std::size_t i = 0; i < labs.size(); ++i) {
     LabReport& report = reports[i];
-    report.jobs = check_jobs(labs[i], device, chosen.answer.cards.size(),
-                             context.site.known_bad_dir(), report.notes);
+    report.jobs = check_jobs(labs[i], device, chosen.answer.cards.size(), context.site.known_dir(),
+                             report.notes);
+    if (options.only.empty() && !options.right) {
+      std::erase_if(report.jobs, [](const CheckJob& job) { return job.must_earn_all; });
+    }
     if (!is_in_git(labs[i], context.processes)) leave_out_unchanged_skeleton(report);
     if (!options.complete) stop_when_found(report.jobs);
     if (!options.care && device == "cuda") {

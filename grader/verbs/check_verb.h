@@ -17,6 +17,7 @@ struct CheckOptions {
   std::vector<std::string> labs;
   std::vector<std::string> only;  ///< Submissions by name; empty: all.
   std::string device = "auto";
+  bool right = false;     ///< The known-good submissions too, which `only` may name as well.
   bool complete = false;  ///< Grade every submission completely, also one that must be wrong.
   bool bench = false;
   bool care = true;  ///< False: on cuda the checkers run only where a race must be found.

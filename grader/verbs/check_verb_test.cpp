@@ -20,6 +20,7 @@ class CheckVerb : public testing::Test {
     return Json::parse(output_of([&] { code_ = run_check_labs(site.context(true), {}); }));
   }
   int code_ = -1;
+  Json faults_;
 };
 
 std::vector<std::string> names_of(const Json& submissions) {
@@ -52,6 +53,39 @@ TEST_F(CheckVerb, FindsAKnownBadSubmissionThatPasses) {
             "solutions/0_example/01_double/wrong/passes.edit:1: wrong/passes: expected "
             "wrong_answer zeros, got ok");
   EXPECT_EQ(code_, kExitFailed);
+}
+
+TEST_F(CheckVerb, ChecksTheKnownGoodSubmissionsIfAskedTo) {
+  ExampleSite site;
+  std::filesystem::create_directory(site.solutions() / "right");
+  const auto write = [&](const std::string& fake) {
+    std::ofstream(site.solutions() / "right/odd.edit")
+        << "expect: ok\nstory: Odd.\nfile:\n// fake: " + fake + "\nint odd;\n";
+  };
+  const auto submissions = [&](const CheckOptions& options) {
+    const Json json =
+        Json::parse(output_of([&] { code_ = run_check_labs(site.context(true), options); }));
+    faults_ = json["labs"][0]["faults"];
+    return names_of(json["labs"][0]["submissions"]);
+  };
+  write("pass");
+  CheckOptions options;
+  EXPECT_EQ(submissions(options).size(), 18u);
+  options.right = true;
+  EXPECT_EQ(submissions(options).size(), 19u);
+  EXPECT_EQ(code_, kExitDone) << faults_;
+  options = {};
+  options.only = {"right/*"};
+  EXPECT_EQ(submissions(options), std::vector<std::string>{"right/odd"});
+  EXPECT_EQ(code_, kExitDone) << faults_;
+  write("tail wrong");
+  EXPECT_EQ(submissions(options), std::vector<std::string>{"right/odd"});
+  EXPECT_EQ(code_, kExitFailed);
+  const std::string fault = faults_[0];
+  EXPECT_TRUE(
+      fault.starts_with("solutions/0_example/01_double/right/odd.edit:1: right/odd: "
+                        "expected ok and no points lost, got wrong_answer tail_wrong"))
+      << fault;
 }
 
 TEST_F(CheckVerb, FindsARungThatFails) {

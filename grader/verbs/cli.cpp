@@ -94,8 +94,9 @@ class Cli {
     app->add_option("--file", grade_.file, "Grade this file instead of the lab's student.cu");
     app->add_option("--rung", grade_.rung, "Grade a rung of the ladder: 2, v2 or v2_coalesced");
     app->add_option("--wrong", grade_.wrong, "Grade a known-bad submission by its name");
+    app->add_option("--right", grade_.right, "Grade a known-good submission by its name");
     app->add_flag("--show", grade_.show,
-                  "Print the complete source of the known-bad submission instead of grading it");
+                  "Print the complete source that --wrong or --right names instead of grading it");
     app->add_flag("--solutions", grade_.solutions, "Grade the last rung of each lab");
     add_device(app, grade_.device);
     app->add_flag("--strict", grade_.strict, "Exit with 1 when a submission is not ok");
@@ -112,6 +113,7 @@ class Cli {
     app->add_option("--file", explain_.file, "Explain this file instead of the lab's student.cu");
     app->add_option("--rung", explain_.rung, "Explain a rung of the ladder: 2, v2 or v2_coalesced");
     app->add_option("--wrong", explain_.wrong, "Explain a known-bad submission by its name");
+    app->add_option("--right", explain_.right, "Explain a known-good submission by its name");
     app->add_flag("--solutions", explain_.solutions, "Explain the last rung of the lab");
     app->add_option("--device", explain_.device,
                     "A device that counts (default: cpu); cuda measures timelines");
@@ -162,6 +164,8 @@ class Cli {
         ->allow_extra_args(false);  // what follows is a lab
     add_device(app, check_.device);
     add_seed(app, check_.seed, "Seed of the inputs (default: 1)");
+    app->add_flag("--right", check_.right,
+                  "Check the known-good submissions too, which must lose no points");
     app->add_flag(
         "--complete", check_.complete,
         "Grade what must be wrong to its end too, not only until it got what it must get");

@@ -85,7 +85,7 @@ TEST_F(CliTest, SaysOneSentenceAboutAWrongOption) {
 TEST_F(CliTest, TakesNoEmptyTextForAName) {
   EXPECT_EQ(run({"grade", "01", "--file", ""}), kExitUsage);
   EXPECT_EQ(err_, "grader: --file needs a name\n");
-  for (const char* option : {"--file", "--rung", "--wrong", "--device", "--build-dir"}) {
+  for (const char* option : {"--file", "--rung", "--wrong", "--right", "--device", "--build-dir"}) {
     EXPECT_EQ(run({"grade", "01", option, ""}), kExitUsage) << option;
     EXPECT_EQ(run({"grade", "01", std::string(option) + "="}), kExitUsage) << option;
   }

@@ -17,7 +17,7 @@
 #include "grade/measure_quiz.h"
 #include "grade/rank_start.h"
 #include "lab/find_labs.h"
-#include "lab/known_bad.h"
+#include "lab/known_submissions.h"
 #include "lab/rungs.h"
 #include "report/grade_json.h"
 #include "report/grade_screen.h"
@@ -138,6 +138,16 @@ std::optional<Error> fault_of_source(const GradeRequest& request) {
   return std::nullopt;
 }
 
+bool names_known(const GradeOptions& options) {
+  return !options.wrong.empty() || !options.right.empty();
+}
+
+/// What --wrong or --right names.
+Result<KnownSubmission> known_of(const Lab& lab, const GradeOptions& options) {
+  return options.wrong.empty() ? select_known(lab, kRight, options.right)
+                               : select_known(lab, kWrong, options.wrong);
+}
+
 }  // namespace
 
 Result<GradeRequest> request_for(const Context& context, const GradeOptions& options,
@@ -158,11 +168,11 @@ Result<GradeRequest> request_for(const Context& context, const GradeOptions& opt
         options.solutions ? Result<Rung>(rungs.back()) : select_rung(lab, options.rung);
     if (!rung.ok()) return rung.error();
     request.source = rung.value().path;
-  } else if (!options.wrong.empty()) {
-    request.kind = SourceKind::wrong;
-    const auto bad = select_known_bad(lab, options.wrong);
-    if (!bad.ok()) return bad.error();
-    const auto source = materialise(lab, bad.value(), context.site.known_bad_dir());
+  } else if (names_known(options)) {
+    request.kind = options.wrong.empty() ? SourceKind::right : SourceKind::wrong;
+    const auto known = known_of(lab, options);
+    if (!known.ok()) return known.error();
+    const auto source = materialise(lab, known.value(), context.site.known_dir());
     if (!source.ok()) return source.error();
     request.source = source.value();
   }
@@ -174,12 +184,15 @@ Result<GradeRequest> request_for(const Context& context, const GradeOptions& opt
 
 std::optional<Error> check_options(const GradeOptions& options, std::size_t labs) {
   const int ways = (options.file.empty() ? 0 : 1) + (options.rung.empty() ? 0 : 1) +
-                   (options.wrong.empty() ? 0 : 1) + (options.solutions ? 1 : 0);
-  if (ways > 1) return Error{"give only one of --file, --rung, --wrong and --solutions"};
-  const bool one_file = !options.file.empty() || !options.wrong.empty() || !options.rung.empty();
-  if (one_file && labs != 1) return Error{"--file, --rung and --wrong need exactly one lab"};
-  if (options.show && options.wrong.empty()) {
-    return Error{"--show prints a known-bad submission; name it with --wrong"};
+                   (options.wrong.empty() ? 0 : 1) + (options.right.empty() ? 0 : 1) +
+                   (options.solutions ? 1 : 0);
+  if (ways > 1) return Error{"give only one of --file, --rung, --wrong, --right and --solutions"};
+  const bool one_file = ways == 1 && !options.solutions;
+  if (one_file && labs != 1) {
+    return Error{"--file, --rung, --wrong and --right need exactly one lab"};
+  }
+  if (options.show && !names_known(options)) {
+    return Error{"--show prints a known submission; name it with --wrong or --right"};
   }
   return std::nullopt;
 }
@@ -197,11 +210,11 @@ std::optional<Error> useless_with_show(const Context& context, const GradeOption
       fmt::format("--show prints a source and grades nothing; leave out {}", join(useless, ", "))};
 }
 
-/// Prints the complete source of what --wrong names.
-int show_known_bad(const Lab& lab, const std::string& name) {
-  const auto bad = select_known_bad(lab, name);
-  if (!bad.ok()) return report_error(bad.error());
-  const auto source = source_of(lab, bad.value());
+/// Prints the complete source of what --wrong or --right names.
+int show_known(const Lab& lab, const GradeOptions& options) {
+  const auto known = known_of(lab, options);
+  if (!known.ok()) return report_error(known.error());
+  const auto source = source_of(lab, known.value());
   if (!source.ok()) return report_error(source.error());
   print_text(source.value());
   return kExitDone;
@@ -226,7 +239,7 @@ int run_grade(const Context& context, const GradeOptions& options) {
   if (const auto error = check_options(options, labs.value().size())) return report_error(*error);
   if (options.show) {
     if (const auto error = useless_with_show(context, options)) return report_error(*error);
-    return show_known_bad(labs.value().front(), options.wrong);
+    return show_known(labs.value().front(), options);
   }
   for (const Lab& lab : labs.value()) {
     if (const auto error = broken_quiz(lab)) return report_error(*error);

@@ -20,7 +20,8 @@ struct GradeOptions {
   std::string file;
   std::string rung;
   std::string wrong;
-  bool show = false;  ///< Print the source of `wrong`.
+  std::string right;
+  bool show = false;  ///< Print the source of `wrong` or `right`.
   bool solutions = false;
   std::string device = "auto";
   bool strict = false;

@@ -234,7 +234,7 @@ TEST_F(GradeVerb, SaysOneSentenceAboutBadUsage) {
   EXPECT_EQ(sentence(options), "grader: 01_double has no rung \"9\"; it has v1_multiply, v2_add\n");
   options.solutions = true;
   EXPECT_EQ(sentence(options),
-            "grader: give only one of --file, --rung, --wrong and --solutions\n");
+            "grader: give only one of --file, --rung, --wrong, --right and --solutions\n");
 }
 
 TEST_F(GradeVerb, RefusesAnEnvironmentThatMakesNoSenseAlsoWithoutABuild) {

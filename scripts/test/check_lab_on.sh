@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 # SPDX-License-Identifier: Apache-2.0
-# check_lab_on.sh LAB DEVICE GRADER: checks a lab on the device; 77 (skipped) where it is not here.
+# check_lab_on.sh LAB DEVICE GRADER [OPTION...]: checks a lab on the device; 77 (skipped) where it is
+# not here.
 set -euo pipefail
 lab=$1 device=$2 grader=$3
 if [[ $device == cuda ]]; then
@@ -15,4 +16,4 @@ if [[ $device == cuda ]]; then
     exit 77
   fi
 fi
-exec "$grader" check "$lab" --device "$device"
+exec "$grader" check "$lab" --device "$device" "${@:4}"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "lab/known_bad.h"
+#include "lab/known_submissions.h"
 
 #include <fmt/format.h>
 
@@ -19,9 +19,11 @@ constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 20;
 
 using Lines = std::vector<std::string>;
 
-/// What the edit changes: a rung without the comment at its top, which is about the ladder.
-Result<Lines> base_lines(const Lab& lab, const KnownBad& bad) {
-  if (bad.base == "student") {
+/// What the edit changes: a rung without the comment at its top, which is about the ladder, or the
+/// text that the file has for all its rows.
+Result<Lines> base_lines(const Lab& lab, const KnownSubmission& known) {
+  if (known.text) return *known.text;
+  if (known.base == "student") {
     const auto text = read_file(lab.folder / lab.facts.edits.front(), kLargestFile);
     if (!text.ok()) return text.error();
     return split_lines(text.value());
@@ -29,7 +31,7 @@ Result<Lines> base_lines(const Lab& lab, const KnownBad& bad) {
   Lines stems;
   for (const Rung& rung : find_rungs(lab)) {
     stems.push_back(rung.stem);
-    if (rung.stem != bad.base) continue;
+    if (rung.stem != known.base) continue;
     const auto text = read_file(rung.path, kLargestFile);
     if (!text.ok()) return text.error();
     Lines lines = split_lines(text.value());
@@ -39,8 +41,8 @@ Result<Lines> base_lines(const Lab& lab, const KnownBad& bad) {
     return lines;
   }
   stems.push_back("student");
-  const std::string nearest = nearest_name(bad.base, stems);
-  return Error{fmt::format("{}: base: there is no \"{}\"; {}", bad.place, bad.base,
+  const std::string nearest = nearest_name(known.base, stems);
+  return Error{fmt::format("{}: base: there is no \"{}\"; {}", known.place, known.base,
                            nearest.empty() ? "there is " + join(stems, ", ")
                                            : fmt::format("did you mean {}?", nearest))};
 }
@@ -52,7 +54,8 @@ std::size_t agreeing(const Lines& lines, std::size_t at, const Lines& from) {
   return n;
 }
 
-std::optional<Error> apply(const KnownBad& bad, const Replacement& replacement, Lines& lines) {
+std::optional<Error> apply(const KnownSubmission& known, const Replacement& replacement,
+                           Lines& lines) {
   std::vector<std::size_t> hits;
   std::size_t most = 0;
   for (std::size_t at = 0; at < lines.size(); ++at) {
@@ -61,16 +64,15 @@ std::optional<Error> apply(const KnownBad& bad, const Replacement& replacement, 
     if (n == replacement.from.size()) hits.push_back(at);
   }
   const auto fault = [&](std::size_t line, const std::string& what) {
-    return Error{fmt::format("{}:{}: {}", bad.file,
-                             static_cast<std::size_t>(replacement.line) + line, what)};
+    return Error{fmt::format("{}:{}: {} {}", known.file,
+                             static_cast<std::size_t>(replacement.line) + line,
+                             known.text ? "the text below file:" : known.base, what)};
   };
-  if (hits.empty() && most == 0) {
-    return fault(0, fmt::format("{} has no such line", bad.base));
-  }
-  if (hits.empty()) return fault(most, fmt::format("{} goes on differently here", bad.base));
+  if (hits.empty() && most == 0) return fault(0, "has no such line");
+  if (hits.empty()) return fault(most, "goes on differently here");
   if (hits.size() > 1) {
-    return fault(0, fmt::format("{} has this text {} times; add a line that only one of them has",
-                                bad.base, hits.size()));
+    return fault(0, fmt::format("has this text {} times; add a line that only one of them has",
+                                hits.size()));
   }
   const auto at = lines.begin() + static_cast<std::ptrdiff_t>(hits[0]);
   const auto next = lines.erase(at, at + static_cast<std::ptrdiff_t>(replacement.from.size()));
@@ -78,10 +80,17 @@ std::optional<Error> apply(const KnownBad& bad, const Replacement& replacement, 
   return std::nullopt;
 }
 
+/// What the submissions of `folder` are.
+const char* kind_of(const std::string& folder) {
+  return folder == kRight ? "known-good" : "known-bad";
+}
+
 /// The name, and below it the story: indented, lest a line of it begins a TODO.
-std::string heading(const KnownBad& bad) {
-  std::string text = fmt::format("// Known-bad submission {}\n", bad.name);
-  for (const std::string& one : bad.story) {
+std::string heading(const KnownSubmission& known) {
+  std::string text =
+      known.folder == kRight ? "// Known-good submission " : "// Known-bad submission ";
+  text += known.name + "\n";
+  for (const std::string& one : known.story) {
     for (const std::string& line : wrap(one, 95)) text += "//   " + line + "\n";
   }
   return text;
@@ -89,26 +98,28 @@ std::string heading(const KnownBad& bad) {
 
 }  // namespace
 
-std::vector<std::filesystem::path> find_edit_files(const Lab& lab) {
+std::vector<std::filesystem::path> find_edit_files(const Lab& lab, const std::string& folder) {
   std::vector<std::filesystem::path> paths;
   std::error_code code;
-  for (const auto& entry : std::filesystem::directory_iterator(lab.solutions / "wrong", code)) {
+  for (const auto& entry : std::filesystem::directory_iterator(lab.solutions / folder, code)) {
     if (entry.path().extension() == ".edit") paths.push_back(entry.path());
   }
   std::sort(paths.begin(), paths.end());
   return paths;
 }
 
-Result<std::vector<KnownBad>> open_edit_file(const Lab& lab, const std::filesystem::path& path) {
+Result<std::vector<KnownSubmission>> open_edit_file(const Lab& lab,
+                                                    const std::filesystem::path& path) {
   const auto text = read_file(path, kLargestFile);
   if (!text.ok()) return text.error();
-  const std::filesystem::path folder = "solutions";
-  return parse_edit_file(folder / lab.phase / lab.name / "wrong" / path.filename(), text.value());
+  const std::filesystem::path solutions = "solutions";
+  const auto in_lab = path.parent_path().filename() / path.filename();
+  return parse_edit_file(solutions / lab.phase / lab.name / in_lab, text.value());
 }
 
-std::vector<KnownBad> find_known_bad(const Lab& lab) {
-  std::vector<KnownBad> all;
-  for (const auto& path : find_edit_files(lab)) {
+std::vector<KnownSubmission> find_known(const Lab& lab, const std::string& folder) {
+  std::vector<KnownSubmission> all;
+  for (const auto& path : find_edit_files(lab, folder)) {
     auto some = open_edit_file(lab, path);
     if (!some.ok()) continue;
     std::move(some.value().begin(), some.value().end(), std::back_inserter(all));
@@ -116,21 +127,22 @@ std::vector<KnownBad> find_known_bad(const Lab& lab) {
   return all;
 }
 
-Result<KnownBad> select_known_bad(const Lab& lab, const std::string& word) {
+Result<KnownSubmission> select_known(const Lab& lab, const std::string& folder,
+                                     const std::string& word) {
   Lines names, rows;
   std::string meant;
-  for (const auto& path : find_edit_files(lab)) {
+  for (const auto& path : find_edit_files(lab, folder)) {
     const std::string stem = path.stem().string();
     const auto some = open_edit_file(lab, path);
     if (!some.ok()) {
       if (stem == word.substr(0, word.find('.'))) return some.error();
       continue;
     }
-    for (const KnownBad& bad : some.value()) {
-      if (bad.name == word) return bad;
-      names.push_back(bad.name);
-      if (stem == word) rows.push_back(bad.name);
-      if (bad.name.ends_with("." + word)) meant = bad.name;
+    for (const KnownSubmission& known : some.value()) {
+      if (known.name == word) return known;
+      names.push_back(known.name);
+      if (stem == word) rows.push_back(known.name);
+      if (known.name.ends_with("." + word)) meant = known.name;
     }
   }
   if (!rows.empty()) {
@@ -138,31 +150,31 @@ Result<KnownBad> select_known_bad(const Lab& lab, const std::string& word) {
         fmt::format("{} of {} has several rows; name one: {}", word, lab.name, join(rows, ", "))};
   }
   const std::string nearest = meant.empty() ? nearest_name(word, names) : meant;
-  return Error{fmt::format("{} has no known-bad submission \"{}\"; it has {}", lab.name, word,
+  return Error{fmt::format("{} has no {} submission \"{}\"; it has {}", lab.name, kind_of(folder),
+                           word,
                            names.empty()     ? "none"
                            : nearest.empty() ? join(names, ", ")
                                              : nearest)};
 }
 
-Result<std::string> source_of(const Lab& lab, const KnownBad& bad) {
-  if (bad.text) return heading(bad) + join(*bad.text, "\n") + "\n";
-  auto base = base_lines(lab, bad);
+Result<std::string> source_of(const Lab& lab, const KnownSubmission& known) {
+  const auto base = base_lines(lab, known);
   if (!base.ok()) return base.error();
   Lines lines = base.value();
-  for (const Replacement& one : bad.replacements) {
-    if (const auto error = apply(bad, one, lines)) return *error;
+  for (const Replacement& one : known.replacements) {
+    if (const auto error = apply(known, one, lines)) return *error;
   }
-  if (lines == base.value()) {
-    return Error{fmt::format("{}: the replacements together change nothing", bad.place)};
+  if (!known.replacements.empty() && lines == base.value()) {
+    return Error{fmt::format("{}: the replacements together change nothing", known.place)};
   }
-  return heading(bad) + join(lines, "\n") + "\n";
+  return heading(known) + join(lines, "\n") + "\n";
 }
 
-Result<std::filesystem::path> materialise(const Lab& lab, const KnownBad& bad,
-                                          const std::filesystem::path& folder) {
-  const auto text = source_of(lab, bad);
+Result<std::filesystem::path> materialise(const Lab& lab, const KnownSubmission& known,
+                                          const std::filesystem::path& dir) {
+  const auto text = source_of(lab, known);
   if (!text.ok()) return text.error();
-  const auto path = folder / lab.name / (bad.name + ".cu");
+  const auto path = dir / lab.name / known.folder / (known.name + ".cu");
   const auto there = read_file(path, kLargestFile);
   if (there.ok() && there.value() == text.value()) return path;
   if (const auto error = write_file_atomically(path, text.value())) return *error;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "check/known_bad_check.h"
+#include "check/known_check.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "grade/grade.h"
 #include "grade/verdict.h"
-#include "lab/known_bad.h"
+#include "lab/known_submissions.h"
 #include "lab/strip_code.h"
 
 namespace grader {
@@ -45,7 +45,7 @@ std::string expectable_verdicts() {
   return join(names, ", ");
 }
 
-std::string fault_of(const KnownBad& bad, const Expectation& one) {
+std::string fault_of(const KnownSubmission& bad, const Expectation& one) {
   const std::string place = fmt::format("{}:{}", bad.file, one.line);
   if (one.verdict == "ok") {
     return fmt::format(
@@ -58,7 +58,8 @@ std::string fault_of(const KnownBad& bad, const Expectation& one) {
 }
 
 /// What is wrong with the verdicts that `bad` expects.
-void add_expectation_faults(const Lab& lab, const KnownBad& bad, std::vector<std::string>& faults) {
+void add_expectation_faults(const Lab& lab, const KnownSubmission& bad,
+                            std::vector<std::string>& faults) {
   std::vector<Expectation> all = {bad.expect};
   for (const auto& [device, expectation] : bad.on_device) all.push_back(expectation);
   for (const Expectation& one : all) {
@@ -78,10 +79,12 @@ bool is_group(const Lab& lab, const std::string& name) {
 
 }  // namespace
 
-std::vector<std::string> check_known_bad(const Lab& lab) {
+std::vector<std::string> check_known(const Lab& lab) {
   std::vector<std::string> faults;
-  const auto files = find_edit_files(lab);
+  auto files = find_edit_files(lab, kWrong);
   if (files.empty()) faults.push_back("wrong/ has no known-bad submission, NAME.edit");
+  const auto good = find_edit_files(lab, kRight);
+  files.insert(files.end(), good.begin(), good.end());
   std::map<std::string, std::string> known;  // source without comments, and whose it is
   for (const auto& path : files) {
     const auto some = open_edit_file(lab, path);
@@ -89,28 +92,28 @@ std::vector<std::string> check_known_bad(const Lab& lab) {
       faults.push_back(some.error().text);
       continue;
     }
-    for (const KnownBad& bad : some.value()) {
-      add_expectation_faults(lab, bad, faults);
-      if (!bad.found_in.empty() && !is_group(lab, bad.found_in)) {
+    for (const KnownSubmission& one : some.value()) {
+      if (one.folder == kWrong) add_expectation_faults(lab, one, faults);
+      if (!one.found_in.empty() && !is_group(lab, one.found_in)) {
         faults.push_back(fmt::format("{}: found in: \"{}\" is no group of lab.toml's [groups]",
-                                     bad.place, bad.found_in));
+                                     one.place, one.found_in));
       }
-      const auto source = source_of(lab, bad);
+      const auto source = source_of(lab, one);
       if (!source.ok()) {
         faults.push_back(source.error().text);
         continue;
       }
-      const auto [first, is_new] = known.emplace(strip_code(source.value()), bad.name);
+      const auto [first, is_new] = known.emplace(strip_code(source.value()), one.name);
       if (is_new) continue;
       faults.push_back(
-          fmt::format("{}: {} has the same code as {}", bad.place, bad.name, first->second));
+          fmt::format("{}: {} has the same code as {}", one.place, one.name, first->second));
     }
   }
   return faults;
 }
 
 std::optional<std::string> note_on_known_bad(const Lab& lab) {
-  const std::size_t count = find_edit_files(lab).size();
+  const std::size_t count = find_edit_files(lab, kWrong).size();
   if (count >= kFewestFiles && count <= kMostFiles) return std::nullopt;
   return fmt::format("wrong/ has {}; {} to {} are usual: {}", count_of(count, "file"), kFewestFiles,
                      kMostFiles,

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "check/known_bad_check.h"
+#include "check/known_check.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
