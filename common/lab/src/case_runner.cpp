@@ -201,7 +201,7 @@ std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info,
   if (setting_.care) {
     counters_ = device::counted();
     device::stop_counting();
-    if (problem.rules().asks_for_errors) count_unchecked_launch(problem);
+    if (problem.rules().asks_for_errors) count_unchecked_launch(info);
   }
   if (is_long) return check_host_view(problem, info, expected, calls);
   Peers& peers = Peers::here();

@@ -68,7 +68,7 @@ class CaseRunner {
 
   std::optional<Failure> check(Problem& problem, const CaseInfo& info, int* calls);
   std::optional<Failure> check_by_blocks(Problem& problem, const CaseInfo& info, int* calls);
-  void count_unchecked_launch(Problem& problem);
+  void count_unchecked_launch(const CaseInfo& info);
   std::optional<Failure> check_second_count(Problem& problem, const CaseInfo& info,
                                             const Expected& expected, int* calls);
   std::optional<Failure> check_calls_in_a_row(Problem& problem, const CaseInfo& info,
