@@ -136,7 +136,8 @@ void Warnings::tell_leaks(bool all_passed) const {
     return !peers.any(failed);
   };
   if (!call()) return;
-  const auto start = std::chrono::steady_clock::now();
+  // Ranks wait for each other. After 5 s without a record they would be ended.
+  const auto end = std::chrono::steady_clock::now() + (peers.size() > 1 ? 2 : 1) * kLongest;
   const std::size_t bytes = device::kept().bytes;
   std::vector<device::Kind> last = device::kept().kinds;
   Left left(last.size(), SIZE_MAX);
@@ -150,8 +151,7 @@ void Warnings::tell_leaks(bool all_passed) const {
     leaks = std::any_of(left.begin(), left.end(), [](std::size_t one) { return one > 0; });
     if (!peers.any(leaks)) return;
     last = now.kinds;
-    goes_on = !peers.any(now.bytes > bytes + kMostBytes ||
-                         std::chrono::steady_clock::now() > start + kLongest);
+    goes_on = !peers.any(now.bytes > bytes + kMostBytes || std::chrono::steady_clock::now() > end);
   }
   if (calls < kFewestCalls) return;
   // The first rank that leaks tells.
