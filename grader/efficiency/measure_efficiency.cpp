@@ -52,8 +52,8 @@ std::string text_of(const Quantity& quantity, const LimitResult& result) {
   const std::string file = result.file.substr(result.file.rfind('/') + 1);
   std::string name = result.limit.diagnosis;
   std::replace(name.begin(), name.end(), '_', ' ');
-  return fmt::format("{}{}{:.4g} {} (all points at {:.4g}{})", name, name.empty() ? "" : ": ",
-                     *result.value, quantity.spoken, result.limit.full,
+  return fmt::format("{}{}{} (all points at {:.4g}{})", name, name.empty() ? "" : ": ",
+                     quantity.text(*result.value), result.limit.full,
                      result.line == 0 ? "" : fmt::format("; {}:{}", file, result.line));
 }
 

@@ -102,6 +102,12 @@ TEST(MeasureEfficiency, NamesAMissedLimitByItsDiagnosis) {
       "at 0.9)");
 }
 
+TEST(MeasureEfficiency, NamesASingleOneInTheSingular) {
+  const EfficiencyRule rule{"big", {limit("launches", 0, 2)}, {}};
+  EXPECT_EQ(measure_efficiency(rule, {passed("big")}, strided()).limits[0].text,
+            "1 launch (all points at 0)");
+}
+
 TEST(MeasureEfficiency, WeighsItsLimits) {
   const EfficiencyRule rule{
       "big", {limit("launches", 1, 2, 0.25), limit("sectors_per_request", 1, 2, 0.75)}, {}};

@@ -3,6 +3,8 @@
 
 #include "efficiency/quantity.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace grader {
@@ -42,6 +44,12 @@ std::optional<double> Quantity::of(const std::vector<const CounterRecord*>& reco
   return std::nullopt;
 }
 
+std::string Quantity::text(double value) const {
+  const std::string number = fmt::format("{:.4g}", value);
+  return fmt::format("{} {}", number,
+                     number == "1" && !spoken_of_one.empty() ? spoken_of_one : spoken);
+}
+
 const std::vector<Quantity>& quantities() {
   static const auto* all = new std::vector<Quantity>{
       {kBytesMoved,
@@ -62,29 +70,62 @@ const std::vector<Quantity>& quantities() {
        1,
        {kLoadSectors, kStoreSectors},
        {kLoads, kStores},
-       {}},
+       {},
+       {},
+       false,
+       "sector per request"},
       {"shared_wavefronts",
        "passes over shared memory's banks per pass needed",
        1,
        {kWavesLoad, kWavesStore},
        {kWavesLoad, kWavesStore},
        {kConflictsLoad, kConflictsStore}},
-      {"atomic_requests", "atomic requests to global memory", 1, {kAtomics}, {}, {}},
+      {"atomic_requests",
+       "atomic requests to global memory",
+       1,
+       {kAtomics},
+       {},
+       {},
+       {},
+       false,
+       "atomic request to global memory"},
       {"active_lanes",
        "active lanes of a warp",
        1,
        {"simt__thread_inst_seen.sum"},
        {"simt__inst_seen.sum"},
-       {}},
-      {"barriers", "barriers, counted per warp", 1, {"simt__barriers.sum"}, {}, {}},
-      {"launches", "launches", 1, {"simt__launches.sum"}, {}, {}},
+       {},
+       {},
+       false,
+       "active lane of a warp"},
+      {"barriers",
+       "barriers, counted per warp",
+       1,
+       {"simt__barriers.sum"},
+       {},
+       {},
+       {},
+       false,
+       "barrier, counted per warp"},
+      {"launches", "launches", 1, {"simt__launches.sum"}, {}, {}, {}, false, "launch"},
       {"unchecked_launches",
-       "launches whose errors nobody asks for",
+       "launches whose errors are lost",
        1,
        {"simt__unchecked_launches.sum"},
        {},
-       {}},
-      {"synchronisations", "waits of the host", 1, {"simt__synchronisations.sum"}, {}, {}},
+       {},
+       {},
+       false,
+       "launch whose error is lost"},
+      {"synchronisations",
+       "waits of the host",
+       1,
+       {"simt__synchronisations.sum"},
+       {},
+       {},
+       {},
+       false,
+       "wait of the host"},
       {"overlap",
        "of the time is what the busiest engine needs, as predicted",
        1,
@@ -104,7 +145,10 @@ const std::vector<Quantity>& quantities() {
        1,
        {"simt__default_stream_work.sum"},
        {},
-       {}},
+       {},
+       {},
+       false,
+       "kernel or copy in the default stream, or in a stream that waits for it"},
       {"bytes_copied",
        "bytes copied between host and device",
        1,

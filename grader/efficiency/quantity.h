@@ -24,9 +24,12 @@ struct Quantity {
   std::vector<const char*> less;
   std::vector<const char*> copied = {};  ///< Bytes that are read and written.
   bool is_share = false;  ///< Of nothing none is wasted: 0 where there is nothing to divide by.
+  std::string_view spoken_of_one = {};  ///< "launch"; empty where that is `spoken`, too.
 
   /// Over these records; nothing where there is nothing to divide by.
   std::optional<double> of(const std::vector<const CounterRecord*>& records) const;
+  /// "1 launch", "2.5 sectors per request".
+  std::string text(double value) const;
 };
 
 const std::vector<Quantity>& quantities();

@@ -113,13 +113,28 @@ void add_source(Page& page, const Explained& explained, const std::vector<Column
   add_rows(page, columns, "     " + explained.source.filename().string(), rows);
 }
 
+/// "1 launch", "3 copies host to device": the first word of `nouns` is in the plural.
+std::string number_of(double value, std::string nouns) {
+  std::string number = fmt::format("{:.0f}", value);
+  if (number != "1") return number + " " + nouns;
+  const std::size_t end = std::min(nouns.find(' '), nouns.size());
+  const std::string_view word = std::string_view(nouns).substr(0, end);
+  if (word.ends_with("ies")) {
+    nouns.replace(end - 3, 3, "y");
+  } else if (word.ends_with("s")) {
+    const std::size_t ending = word.ends_with("ches") ? 2 : 1;
+    nouns.erase(end - ending, ending);
+  }
+  return number + " " + nouns;
+}
+
 void add_totals(Page& page, const Explained& explained, const std::vector<Column>& columns) {
   std::vector<std::pair<std::vector<std::string>, std::string>> rows;
   for (const CounterRecord& counter : explained.outcome.counters) {
     if (counter.line != 0 || counter.kernel.empty()) continue;
     rows.push_back({cells_of(columns, counter),
-                    fmt::format("{:.0f} launches, {:.0f} threads: {}", counter.launches,
-                                counter.threads, counter.kernel)});
+                    fmt::format("{}, {}: {}", number_of(counter.launches, "launches"),
+                                number_of(counter.threads, "threads"), counter.kernel)});
   }
   add_rows(page, columns, "in all", rows);
 }
@@ -143,8 +158,7 @@ std::string spoken_count(std::string_view name, double value) {
   const bool is_time = name.substr(dot) == ".ps";
   std::string spoken(name.substr(0, dot));
   std::replace(spoken.begin(), spoken.end(), '_', ' ');
-  return is_time ? fmt::format("{:.1f} us {}", value * 1e-6, spoken)
-                 : fmt::format("{:.0f} {}", value, spoken);
+  return is_time ? fmt::format("{:.1f} us {}", value * 1e-6, spoken) : number_of(value, spoken);
 }
 
 /// What the host asked for.

@@ -35,8 +35,10 @@ std::vector<std::string> messages_of(const Grade& grade) {
   }
   for (const Part& part : grade.score.parts) {
     if (part.state == PartState::open && !part.reason.empty()) {
-      messages.push_back(fmt::format("{} points of {} are open: {}{}", points_text(part.of),
-                                     part.name, part.reason, part.reason.back() == '.' ? "" : "."));
+      const bool one = part.of == 1;
+      messages.push_back(fmt::format("{} point{} of {} {} open: {}{}", points_text(part.of),
+                                     one ? "" : "s", part.name, one ? "is" : "are", part.reason,
+                                     part.reason.back() == '.' ? "" : "."));
     }
   }
   return messages;

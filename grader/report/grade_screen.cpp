@@ -15,6 +15,17 @@
 
 namespace grader {
 
+namespace {
+
+/// "1 point waits", "2.5 points wait".
+std::string points_and(double points, bool wait) {
+  const bool one = points_text(points) == "1";
+  const char* verb = wait ? (one ? "waits" : "wait") : (one ? "is" : "are");
+  return fmt::format("{} point{} {}", points_text(points), one ? "" : "s", verb);
+}
+
+}  // namespace
+
 std::string total_text(const Score& score) {
   std::string text = fmt::format("{} of {}", points_text(score.points), points_text(score.of));
   double for_gpu = 0;
@@ -23,9 +34,11 @@ std::string total_text(const Score& score) {
     if (open && part.reason.find("GPU") != std::string::npos) for_gpu += part.of;
   }
   const double others = score.open - for_gpu;
-  if (for_gpu > 0) text += fmt::format("; {} points wait for a GPU", points_text(for_gpu));
-  if (others > 0 && for_gpu > 0) text += fmt::format(", {} are open", points_text(others));
-  if (others > 0 && for_gpu == 0) text += fmt::format("; {} points are open", points_text(others));
+  if (for_gpu > 0) text += fmt::format("; {} for a GPU", points_and(for_gpu, true));
+  if (others > 0 && for_gpu > 0)
+    text +=
+        fmt::format(", {} {} open", points_text(others), points_text(others) == "1" ? "is" : "are");
+  if (others > 0 && for_gpu == 0) text += fmt::format("; {} open", points_and(others, false));
   return text;
 }
 

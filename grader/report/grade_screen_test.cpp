@@ -30,6 +30,14 @@ TEST(TotalText, SaysWhatWaitsForAGpuAndWhatIsOpenElse) {
             "60 of 60; 20 points wait for a GPU, 12 are open");
 }
 
+TEST(TotalText, NamesASinglePointInTheSingular) {
+  Part gpu = kGpu, memory = kMemory;
+  gpu.of = memory.of = 1;
+  EXPECT_EQ(total_text(score_of({kRight, memory})), "60 of 60; 1 point is open");
+  EXPECT_EQ(total_text(score_of({kRight, gpu, memory})),
+            "60 of 60; 1 point waits for a GPU, 1 is open");
+}
+
 TEST(GradesTable, HasARowPerLabAndALinePerProblem) {
   Grade good;
   good.lab = "01_a";

@@ -30,7 +30,10 @@ constexpr std::uint64_t kWhichElements = 0xb10c5;      // makes another seed of 
 constexpr std::size_t kWindow = std::size_t{1} << 18;  // elements of a run that are looked at
 /// A block that touches more of an output than this runs in no larger case: all its memory would be
 /// taken.
-constexpr double kMostOfBlock = 1.0 / 32;
+constexpr double kMostOfBlock = 1.0 / 64;
+/// Of what a block with a loop over the grid wrote, so many elements are judged, more or less: an
+/// index that wraps around spoils all of them from there on.
+constexpr std::size_t kMostJudged = std::size_t{1} << 21;
 /// What is not 0 was written, and now and then a right value is 0: so many elements in a row, which
 /// a warp shares, count as written if one of them is not.
 constexpr std::size_t kGroup = 32;
@@ -70,6 +73,15 @@ class Written {
 
   const std::vector<Range>& ranges() const { return ranges_; }
 
+  /// Those that are judged: all, or some of many, the first and the last among them.
+  std::vector<Range> some_ranges() const {
+    const std::size_t step = 1 + touched() / kMostJudged;
+    std::vector<Range> some;
+    for (std::size_t i = 0; i < ranges_.size(); i += step) some.push_back(ranges_[i]);
+    if (!ranges_.empty() && ranges_.size() % step != 1 && step > 1) some.push_back(ranges_.back());
+    return some;
+  }
+
   /// The element, or one of its group.
   bool has(std::size_t element) const {
     const auto covers = [&](const Range& range) {
@@ -82,11 +94,16 @@ class Written {
   /// This very element.
   bool has_exactly(std::size_t element) const { return has(element) && is_set(element); }
 
+  /// The first one, if it is in the first group.
+  std::optional<std::size_t> first_exactly() const {
+    for (std::size_t i = 0; i < std::min(kGroup, output_.span()); ++i)
+      if (has_exactly(i)) return i;
+    return {};
+  }
+
   /// Of all elements, those in pages that were touched.
   double share() const {
-    std::size_t touched = 0;
-    for (const Range& range : ranges_) touched += range.count;
-    return static_cast<double>(touched) / static_cast<double>(output_.span());
+    return static_cast<double>(touched()) / static_cast<double>(output_.span());
   }
 
   /// Of a call whose only block was number 0.  A run of 0 where that tells nothing.
@@ -112,6 +129,12 @@ class Written {
   }
 
  private:
+  std::size_t touched() const {
+    std::size_t elements = 0;
+    for (const Range& range : ranges_) elements += range.count;
+    return elements;
+  }
+
   bool is_set(std::size_t element) const {
     const auto bytes = read({element, 1});
     return std::any_of(bytes.begin(), bytes.end(), [](std::uint8_t byte) { return byte != 0; });
@@ -140,8 +163,8 @@ class Written {
   std::vector<Range> ranges_;
 };
 
-/// Ascending: a few that are drawn, the first beyond 2^31, the last.  A block with a loop over the
-/// grid takes long, and comes to elements everywhere: none is drawn for it.
+/// Ascending: a few that are drawn, the first beyond 2^31, the last.  A block with a loop
+/// over the grid takes long, and comes to elements everywhere: none is drawn for it.
 std::set<std::size_t> elements_to_ask_for(std::size_t n, const Shares& shares, std::uint64_t seed) {
   std::set<std::size_t> elements;
   for (int i = 0; i < kDrawn && shares.stride == 0; ++i)
@@ -199,15 +222,18 @@ std::optional<Failure> CaseRunner::check_by_blocks(Problem& problem, const CaseI
     return perform(performer_, problem, stream_);
   };
   const auto judge = [&](const Written& written) -> std::optional<Failure> {
-    const BadCount count = problem.check_written(written.ranges(), stream_);
+    const BadCount count = problem.check_written(written.some_ranges(), stream_);
     if (count.bad == 0) return {};
     return failure_of_large(problem, count);
   };
+  const std::uint64_t before = vast::bytes_beside_kernels();
   if (auto failure = run(0)) return failure;
+  note_bytes_beside_kernels(problem, vast::bytes_beside_kernels() - before);
   std::optional<Written> written(output);
   if (auto failure = judge(*written)) return failure;
   if (written->ranges().empty()) return failure_of_missing(output, 0, 0);
-  takes_whole_arrays_ |= written->share() > kMostOfBlock;
+  writes_whole_arrays_ |= written->share() > kMostOfBlock;
+  const auto first = written->first_exactly();
   const Shares shares = written->shares();
   const auto elements = elements_to_ask_for(output.span(), shares, setting_.seed);
   std::set<std::size_t> of_first;  // what block 0 has written of them
@@ -223,8 +249,12 @@ std::optional<Failure> CaseRunner::check_by_blocks(Problem& problem, const CaseI
       written.emplace(output);
       if (auto failure = judge(*written)) return failure;
     }
-    if (ran > 0 && of_first.count(element) > 0 && written->has_exactly(element))
+    if (ran > 0 && of_first.count(element) > 0 && written->has_exactly(element)) {
+      // A queue of work gives a block that runs alone all of it, from the first element on.
+      runs_whole_ = first && written->has_exactly(*first);
+      if (runs_whole_) return {};
       return failure_of_repetition(output, element, ran);
+    }
     if (shares.run == 0 || written->has(element)) continue;
     const bool is_shared_so =
         shares.stride > 0 && element >= shares.stride && written->has(element - shares.stride);

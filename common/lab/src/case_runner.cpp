@@ -21,6 +21,10 @@ constexpr std::size_t kCallsToTell = 4;  // a race that shows in half of the cal
 // One that shows in most calls looks like a state that is kept, until a later call is right.
 constexpr int kCallsToTellFromState = 16;
 
+// Of the arrays' bytes: a call that copies, fills or allocates more without a kernel would take
+// much memory where the arrays are vast.
+constexpr double kMostBesideKernels = 1.0 / 32;
+
 constexpr std::size_t kSmallBytes = std::size_t{1}
                                     << 20;  // of all arrays: a call more costs little
 
@@ -110,7 +114,7 @@ CaseRunner::~CaseRunner() {
 }
 
 CaseResult CaseRunner::run(std::size_t index, CaseInfo info) {
-  info.by_blocks &= !takes_whole_arrays_;
+  info.by_blocks &= !moves_whole_arrays_ && !writes_whole_arrays_;
   CaseRecord record;
   record.name = info.name;
   record.group = info.group;
@@ -139,6 +143,8 @@ CaseResult CaseRunner::run(std::size_t index, CaseInfo info) {
   } catch (const std::exception& e) {
     failure = Failure{"internal_error", "harness", e.what(), ""};
   }
+  problem.reset();
+  if (std::exchange(runs_whole_, false)) return run(index, std::move(info));
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   record.ms = took.count();
   record.state = "passed";
@@ -201,7 +207,7 @@ std::optional<Failure> CaseRunner::check(Problem& problem, const CaseInfo& info,
   if (setting_.care) {
     counters_ = device::counted();
     device::stop_counting();
-    if (problem.rules().asks_for_errors) count_unchecked_launch(problem);
+    if (problem.rules().asks_for_errors) count_unchecked_launch(info);
   }
   if (is_long) return check_host_view(problem, info, expected, calls);
   Peers& peers = Peers::here();
@@ -222,6 +228,17 @@ CaseRunner::Call CaseRunner::call(Problem& problem, const CaseInfo& info, const 
   return finish_call(problem, info, expected);
 }
 
+// What is small in this case may be all of the arrays in a shorter one: the longest arrays tell.
+void CaseRunner::note_bytes_beside_kernels(const Problem& problem, std::uint64_t bytes) {
+  std::size_t arrays = 0;  // without guards, which are longer than short arrays
+  for (const auto& buffer : problem.buffers())
+    arrays += buffer->span() * size_of(buffer->element());
+  if (arrays < longest_arrays_) return;
+  longest_arrays_ = arrays;
+  moves_whole_arrays_ =
+      static_cast<double>(bytes) > kMostBesideKernels * static_cast<double>(arrays);
+}
+
 // What the first call of a case asks of the device, and the second.  Between these two some cases
 // have one that fails, with care alone: what it leaves behind may change the second.
 std::optional<Failure> CaseRunner::perform_and_keep_work(Problem& problem) {
@@ -238,9 +255,9 @@ std::optional<Failure> CaseRunner::perform_and_keep_work(Problem& problem) {
 CaseRunner::Call CaseRunner::finish_call(Problem& problem, const CaseInfo& info,
                                          const Expected& expected) {
   if (setting_.care) device::watch_inputs(input_rows(problem));
-  const std::uint64_t requests = vast::requests_for_whole_arrays();
+  const std::uint64_t before = vast::bytes_beside_kernels();
   auto failure = perform_and_keep_work(problem);
-  takes_whole_arrays_ |= vast::requests_for_whole_arrays() != requests;
+  note_bytes_beside_kernels(problem, vast::bytes_beside_kernels() - before);
   if (setting_.care) device::count_inputs();
   const bool launched_nothing = failure && failure->diagnosis == kComputedOnHost;
   if (failure && !launched_nothing) return {std::move(failure)};

@@ -68,7 +68,7 @@ class CaseRunner {
 
   std::optional<Failure> check(Problem& problem, const CaseInfo& info, int* calls);
   std::optional<Failure> check_by_blocks(Problem& problem, const CaseInfo& info, int* calls);
-  void count_unchecked_launch(Problem& problem);
+  void count_unchecked_launch(const CaseInfo& info);
   std::optional<Failure> check_second_count(Problem& problem, const CaseInfo& info,
                                             const Expected& expected, int* calls);
   std::optional<Failure> check_calls_in_a_row(Problem& problem, const CaseInfo& info,
@@ -92,6 +92,7 @@ class CaseRunner {
   // After prepare(), or instead of it with outputs as the call before left them.
   Call finish_call(Problem& problem, const CaseInfo& info, const Expected& expected);
   std::optional<Failure> perform_and_keep_work(Problem& problem);
+  void note_bytes_beside_kernels(const Problem& problem, std::uint64_t bytes);
   std::optional<Failure> explain(Problem& problem, const Expected& expected,
                                  std::vector<Call> calls);
   std::optional<Failure> name_by_nature(const Problem& problem, const Expected& expected,
@@ -107,8 +108,12 @@ class CaseRunner {
   std::optional<std::vector<double>> over_ones_;        // of got_over_ones(), once it was made
   std::size_t index_ = 0;                               // of the case that runs
   std::optional<std::vector<CounterRecord>> counters_;  // of its first call, once that is over
-  bool takes_whole_arrays_ = false;                     // a call has: the next one may, too
-  std::vector<WorkRecord> work_;                        // of its first calls
+  // Whether a call takes whole arrays, so that a case of vast ones cannot be looked at by blocks:
+  bool moves_whole_arrays_ = false;   // by copies and fills, where the arrays were longest so far
+  bool writes_whole_arrays_ = false;  // in a single block
+  bool runs_whole_ = false;           // the case that runs must be run again, not by blocks
+  std::size_t longest_arrays_ = 0;    // in bytes
+  std::vector<WorkRecord> work_;      // of its first calls
   // Groups, each with a number of ranks, whose calls in a row were looked at with care.
   std::set<std::pair<std::string, int>> groups_with_row_;
   bool has_failed_ = false;   // an earlier case has

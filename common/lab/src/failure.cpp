@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "count_of.h"
 #include "device.h"
 
 namespace lab {
@@ -283,7 +284,8 @@ void tell_if_controlled(const RecordWriter& records) {
 
 Failure failure_of_streams(std::size_t streams, std::size_t most) {
   return {"wrong_answer", "too_many_streams",
-          fmt::format("The function keeps {} streams; the contract allows {}.", streams, most),
+          fmt::format("The function keeps {}; the contract allows {}.", count_of(streams, "stream"),
+                      most),
           "Where streams are made: a few, once, for all calls. Each costs memory and time, and the "
           "device has few queues: more streams do not overlap more."};
 }

@@ -11,6 +11,7 @@
 #include "device.h"
 #include "judge.h"
 #include "lab/check.h"
+#include "lost_launch.h"
 #include "peers.h"
 #include "same_work.h"
 
@@ -75,14 +76,20 @@ bool has_in_out(const Problem& problem) {
 
 }  // namespace
 
-void CaseRunner::count_unchecked_launch(Problem& problem) {
-  prepare(problem);
-  const bool unchecked = loses_launch_error(performer_, problem, stream_, 0);
-  cudaGetLastError();
-  wait_for_devices(problem);
-  if (!counters_->empty() && unchecked) {
+// In arrays of its own, whose outputs are poisoned.
+void CaseRunner::count_unchecked_launch(const CaseInfo& info) {
+  if (counters_->empty() || work_.empty()) return;
+  std::uint64_t launches = 0;
+  for (const WorkRecord::Kind& kind : work_.front().kinds)
+    if (!kind.kernel.empty()) launches += kind.count;
+  const Keeping kept = std::exchange(Keeping::current(), {false, !info.large, true, stream_});
+  const auto problem = lab_.make(index_);
+  Keeping::current() = kept;
+  problem->fill(setting_.seed);
+  keep_input(*problem);
+  if (find_lost_launch(performer_, *problem, info, launches, stream_))
     counters_->front().counts.emplace_back("simt__unchecked_launches.sum", 1);
-  }
+  wait_for_devices(*problem);
 }
 
 // A call that finds its right result in the outputs, not poison, must work as the first one did.

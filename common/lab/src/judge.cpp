@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "count_of.h"
 #include "perform.h"
 
 namespace lab {
@@ -52,8 +53,9 @@ Failure failure_of(const Judged& output, const BadCount& count) {
   const std::size_t offset = output.offset(count.first_index);
   Failure failure{
       "wrong_answer", "unexplained",
-      fmt::format("{} of {} elements of {} are wrong. {} is {} where {} is right.", count.bad,
-                  grid.size(), grid.name, where, show(count.got), show(count.expected)),
+      fmt::format("{} of {} of {} {} wrong. {} is {} where {} is right.", count.bad,
+                  count_of(grid.size(), "element"), grid.name, count.bad == 1 ? "is" : "are", where,
+                  show(count.got), show(count.expected)),
       "Follow the first wrong element by hand."};
   const bool tail = count.bad < grid.size() && count.first_index + count.bad == grid.size();
   if (tail && output.is_poison(count.got)) {
@@ -67,7 +69,8 @@ Failure failure_of(const Judged& output, const BadCount& count) {
   failure.first_bad = FirstBad{where, count.expected, count.got, count.bound};
   failure.bad = count.bad;
   failure.total = grid.size();
-  failure.pattern = fmt::format("{} of {} elements, first {}", count.bad, grid.size(), where);
+  failure.pattern =
+      fmt::format("{} of {}, first {}", count.bad, count_of(grid.size(), "element"), where);
   return failure;
 }
 

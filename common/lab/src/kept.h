@@ -10,14 +10,18 @@
 namespace lab::device {
 
 /// Objects of one kind that were made and not given back.
-struct Kept {
+struct Kind {
   const char* one;    // "event"
   const char* many;   // "events"
   const char* freed;  // the call that gives one back
   std::size_t count;
 };
 
-/// By kind, in the same order each time; empty where the device cannot tell.
-std::vector<Kept> kept();
+/// What was made and not given back.
+struct Kept {
+  std::vector<Kind> kinds;  // in the same order each time; empty where the device cannot tell
+  std::size_t bytes = 0;    // of all memory
+};
+Kept kept();
 
 }  // namespace lab::device

@@ -4,7 +4,7 @@
 
 namespace lab::device {
 
-std::vector<Kept> kept() {
+Kept kept() {
   return {};
 }
 

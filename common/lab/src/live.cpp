@@ -34,6 +34,7 @@ std::atomic<int> written{0};
 std::atomic<bool> warned{false};
 std::atomic<bool> noted{false};  // of work that is repeated
 std::atomic<bool> ending{false};
+std::atomic<bool> quiet{false};
 Slot first;
 
 template <std::size_t N>
@@ -44,6 +45,7 @@ void copy(char (&to)[N], const char* from) noexcept {
 }
 
 void on_finding(const device::Fault& fault) {
+  if (quiet) return;
   if (!fault.is_error) {
     const bool is_repeated = std::string_view(fault.kind) == "work_repeated";
     if ((is_repeated ? noted : warned).exchange(true)) return;  // one is enough to tell
@@ -100,6 +102,13 @@ Scope::Scope(Doing now) {
 }
 Scope::~Scope() {
   doing = Doing::own_work;
+}
+
+Quiet::Quiet() {
+  quiet = true;
+}
+Quiet::~Quiet() {
+  quiet = false;
 }
 
 std::optional<Finding> take_finding() {

@@ -28,6 +28,15 @@ class Scope {
   ~Scope();
 };
 
+/// While it lives, findings of the device are dropped.  Not nested.
+class Quiet {
+ public:
+  Quiet();
+  Quiet(const Quiet&) = delete;
+  Quiet& operator=(const Quiet&) = delete;
+  ~Quiet();
+};
+
 struct Finding {
   std::string kind;
   std::string message;

@@ -159,19 +159,6 @@ std::optional<Failure> perform(const Performer& performer, Problem& problem, cud
   return failure;
 }
 
-bool loses_launch_error(const Performer& performer, Problem& problem, cudaStream_t stream,
-                        std::uint64_t which) {
-  bool threw = false;
-  device::fail_next_launch(which);
-  try {
-    const live::Scope scope(live::Doing::submission);
-    performer(problem, stream);
-  } catch (...) {
-    threw = true;
-  }
-  return device::has_launch_failed() && !threw;
-}
-
 std::optional<Failure> inspect(Problem& problem, cudaStream_t stream) {
   std::optional<Failure> found;
   problem.after_call(stream);

@@ -25,11 +25,6 @@ void prepare(Problem& problem);
 /// left unchecked, faults of the device.
 std::optional<Failure> perform(const Performer& performer, Problem& problem, cudaStream_t stream);
 
-/// Lets launch `which` of a call fail, counted from 0.  True where that happened and no exception
-/// came out of the call, as CUDA_CHECK_LAUNCH() throws it.
-bool loses_launch_error(const Performer& performer, Problem& problem, cudaStream_t stream,
-                        std::uint64_t which);
-
 /// Reads the arrays back and names what was touched and must not have been.
 std::optional<Failure> inspect(Problem& problem, cudaStream_t stream);
 

@@ -91,8 +91,10 @@ Finding most_never_written(const Evidence& e) {
   if (grid.matrix || !p.suffix() || !most || !every_bad_one_untouched(e)) return {};
   return Diagnosis{
       "most_never_written",
-      fmt::format("Only the first {} of {} elements of {} were written.", p.first, p.total,
-                  grid.name),
+      p.first == 1
+          ? fmt::format("Only the first of {} elements of {} was written.", p.total, grid.name)
+          : fmt::format("Only the first {} of {} elements of {} were written.", p.first, p.total,
+                        grid.name),
       "The index: blockIdx.x * blockDim.x + threadIdx.x gives each thread an element of its own; "
       "with a part left out, or another factor, threads share elements. The launch: enough "
       "threads, or a loop over what is left."};

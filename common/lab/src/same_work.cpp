@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "count_of.h"
+
 namespace lab {
 namespace {
 
@@ -52,9 +54,9 @@ std::optional<Failure> failure_of_skipped_work(const std::vector<CounterRecord>&
   if (static_cast<double>(after) >= kSame * static_cast<double>(before)) return {};
   return Failure{
       "wrong_answer", "work_skipped",
-      fmt::format("A second call, whose outputs still held the right result, stored {} sectors; "
-                  "the first stored {}.",
-                  after, before),
+      fmt::format("A second call, whose outputs still held the right result, stored {}; the "
+                  "first stored {}.",
+                  count_of(after, "sector"), before),
       "Where the code looks at what an output holds, or keeps results: each call must compute "
       "its result."};
 }

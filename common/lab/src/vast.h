@@ -26,9 +26,9 @@ void* allocate_with_holes(std::size_t bytes);
 std::vector<Range> touched(const void* data);
 void make_empty(void* data);
 
-/// How many copies and fills were made, and host memory allocated, so far, by anybody.  They take
-/// whole arrays: what uses them cannot be looked at by blocks.
-std::uint64_t requests_for_whole_arrays();
+/// How many bytes were copied and filled, or allocated on the host, so far, by anybody.  None of
+/// that can be left to a single block.
+std::uint64_t bytes_beside_kernels();
 
 /// For OneBlock: the last block of each grid.
 inline constexpr std::uint64_t kLastBlock = UINT64_MAX - 1;

@@ -31,11 +31,11 @@ void make_empty(void* data) {
   device::own([&] { simt::make_empty(data); });
 }
 
-std::uint64_t requests_for_whole_arrays() {
+std::uint64_t bytes_beside_kernels() {
   return device::own([] {
     const simt::counters::HostCounts now = simt::counters::host();
-    return now.host_to_device.calls + now.device_to_host.calls + now.device_to_device.calls +
-           now.host_to_host.calls + now.fills.calls + simt::host_allocations();
+    return now.host_to_device.bytes + now.device_to_host.bytes + now.device_to_device.bytes +
+           now.host_to_host.bytes + now.fills.bytes + simt::host_bytes_allocated();
   });
 }
 

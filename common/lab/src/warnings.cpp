@@ -7,21 +7,25 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "device.h"
 #include "kept.h"
 #include "lab/check.h"
+#include "lost_launch.h"
 #include "memory.h"
 #include "peers.h"
 
 namespace lab {
 namespace {
 
-constexpr double kSmall = 16.0 * 1024;      // bytes to move
-constexpr int kCalls = 4;                   // the first may make what the others use
-constexpr std::uint64_t kMostLaunches = 8;  // of a call, that are made to fail one by one
-constexpr unsigned kSeconds = 2;            // for all of them
+constexpr double kSmall = 16.0 * 1024;  // bytes to move
+constexpr int kFewestCalls = 3;         // after the first, which may make what they use
+constexpr int kMostCalls = 128;         // a ring of as many objects is full then
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // left behind meanwhile
+constexpr std::chrono::milliseconds kLongest{1500};       // for these calls
+constexpr unsigned kSeconds = 2;  // for either trial: all in all less than the grader waits
 
 struct Stream {
   cudaStream_t stream = nullptr;
@@ -31,35 +35,58 @@ struct Stream {
   ~Stream() { cudaStreamDestroy(stream); }
 };
 
-// The place of a case that is worth looking at, and quick: the largest of the small ones, else the
-// smallest.  The number of cases where there is none.
+// The place of a case that is worth looking at, and quick: of those with the most ranks the largest
+// of the small ones, else the smallest.  The number of cases where there is none.
 std::size_t choose(const std::vector<CaseInfo>& cases, const Gpu& gpu) {
-  const auto is_better = [](double bytes, double than) {
-    const bool is_small = bytes <= kSmall;
-    return is_small == (than <= kSmall) ? (bytes > than) == is_small : is_small;
+  const auto is_better = [](const CaseInfo& one, const CaseInfo& than) {
+    if (one.ranks != than.ranks) return one.ranks > than.ranks;
+    const bool is_small = one.cost.bytes <= kSmall;
+    return is_small == (than.cost.bytes <= kSmall) ? (one.cost.bytes > than.cost.bytes) == is_small
+                                                   : is_small;
   };
   std::size_t best = cases.size();
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const CaseInfo& one = cases[i];
     if (!one.care || one.cost.bytes <= 0 || !reason_to_skip(one, gpu).empty()) continue;
-    if (best == cases.size() || is_better(one.cost.bytes, cases[best].cost.bytes)) best = i;
+    if (best == cases.size() || is_better(one, cases[best])) best = i;
   }
   return best;
 }
 
-std::size_t growth(const device::Kept& after, const device::Kept& before) {
+std::size_t growth(const device::Kind& after, const device::Kind& before) {
   return after.count - std::min(after.count, before.count);
 }
 
-// Prepares the next call.  False where the one before has left the device as it was when its launch
-// failed: in the midst of a capture, say.
-bool is_ready(Problem& problem) {
-  try {
-    prepare(problem);
-    return true;
-  } catch (const CudaError&) {
-    return false;
+using Left = std::vector<std::size_t>;  // by kind
+
+// "a", "a and b", "a, b and c".
+std::string enumerated(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : i + 1 < words.size() ? ", " : " and ") + words[i];
+  return text;
+}
+
+std::string message_of_leak(const Left& left, const std::vector<device::Kind>& kinds, int calls) {
+  std::vector<std::string> objects, functions;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    if (left[i] == 0) continue;
+    objects.push_back(fmt::format("{} {}", left[i], left[i] == 1 ? kinds[i].one : kinds[i].many));
+    if (std::find(functions.begin(), functions.end(), kinds[i].freed) == functions.end())
+      functions.push_back(kinds[i].freed);
   }
+  return fmt::format(
+      "Leak: each of {} calls in a row left {} behind{}. Give back what a call makes, with {}; or "
+      "make it once, and keep it for the calls that follow.",
+      calls, enumerated(objects),
+      Peers::here().size() > 1 ? fmt::format(", on rank {}", Peers::here().rank()) : "",
+      enumerated(functions));
+}
+
+// Nobody waits for what a submission does now, and what it does after a failure says nothing.
+void end_quietly_after(unsigned seconds) {
+  ::signal(SIGALRM, [](int) { ::_exit(0); });
+  ::alarm(seconds);
 }
 
 }  // namespace
@@ -71,10 +98,11 @@ Warnings::Warnings(const Lab& lab, const Performer& performer, const CaseRunner:
       setting_(setting),
       records_(records),
       cases_(lab.cases()),
-      index_(Peers::here().size() > 1 ? cases_.size() : choose(cases_, setting.gpu)) {}
+      index_(choose(cases_, setting.gpu)) {}
 
 std::unique_ptr<Problem> Warnings::make(cudaStream_t stream) const {
-  Keeping::current() = {false, true, false, stream};
+  const bool has_images = !cases_[index_].large;
+  Keeping::current() = {false, has_images, true, stream};
   auto problem = lab_.make(index_);
   problem->fill(setting_.seed);
   wait_for_devices(*problem);
@@ -92,35 +120,51 @@ void Warnings::warn(const char* kind, std::string message) const {
   records_.write(record);
 }
 
-void Warnings::tell_leaks() const {
-  if (!is_possible() || device::kept().empty()) return;
+// All ranks of the case do this together.
+void Warnings::tell_leaks(bool all_passed) const {
+  Peers& peers = Peers::here();
+  if (!is_possible() || device::kept().kinds.empty() || !peers.takes_part(cases_[index_])) return;
+  peers.enter(cases_[index_]);
+  if (peers.any(!all_passed)) return;
+  if (peers.size() == 1) end_quietly_after(kSeconds);
   const Stream own;
   const auto problem = make(own.stream);
-  std::vector<std::vector<device::Kept>> after;  // each call
-  for (int call = 0; call < kCalls; ++call) {
+  const auto call = [&] {
     prepare(*problem);
-    if (perform(performer_, *problem, own.stream)) return;
-    wait_for_devices(*problem);
-    after.push_back(device::kept());
+    const bool failed = perform(performer_, *problem, own.stream).has_value();
+    if (!failed) wait_for_devices(*problem);
+    return !peers.any(failed);
+  };
+  if (!call()) return;
+  // Ranks wait for each other. After 5 s without a record they would be ended.
+  const auto end = std::chrono::steady_clock::now() + (peers.size() > 1 ? 2 : 1) * kLongest;
+  const std::size_t bytes = device::kept().bytes;
+  std::vector<device::Kind> last = device::kept().kinds;
+  Left left(last.size(), SIZE_MAX);
+  bool leaks = true;
+  int calls = 0;
+  for (bool goes_on = true; goes_on && calls < kMostCalls; ++calls) {
+    if (!call()) break;  // out of memory, say
+    const device::Kept now = device::kept();
+    for (std::size_t i = 0; i < left.size(); ++i)
+      left[i] = std::min(left[i], growth(now.kinds[i], last[i]));
+    leaks = std::any_of(left.begin(), left.end(), [](std::size_t one) { return one > 0; });
+    if (!peers.any(leaks)) return;
+    last = now.kinds;
+    goes_on = !peers.any(now.bytes > bytes + kMostBytes || std::chrono::steady_clock::now() > end);
   }
-  for (std::size_t kind = 0; kind < after[0].size(); ++kind) {
-    std::size_t least = SIZE_MAX;
-    for (std::size_t call = 1; call < after.size(); ++call)
-      least = std::min(least, growth(after[call][kind], after[call - 1][kind]));
-    if (least == 0) continue;
-    const device::Kept& left = after[0][kind];
-    warn("leak", fmt::format("Leak: each call leaves {} {} behind. {} gives back what a call has "
-                             "made; or make it once, and keep it for the calls that follow.",
-                             least, least == 1 ? left.one : left.many, left.freed));
-  }
+  if (calls < kFewestCalls) return;
+  // The first rank that leaks tells.
+  int rank = 0;
+  while (rank < cases_[index_].ranks && !peers.any(leaks && rank == peers.rank())) ++rank;
+  if (leaks && rank == peers.rank()) warn("leak", message_of_leak(left, last, calls));
 }
 
 void Warnings::tell_unchecked_launches() const {
-  if (!is_possible() || !device::host_calls()) return;
-  // What a submission does after a failure says nothing, and nobody waits for it.
+  // A rank whose launch fails leaves the others waiting for its messages.
+  if (Peers::here().size() > 1 || !is_possible() || !device::host_calls()) return;
   device::on_fault([](const device::Fault&) {});
-  ::signal(SIGALRM, [](int) { ::_exit(0); });
-  ::alarm(kSeconds);
+  end_quietly_after(kSeconds);
   const Stream own;
   const auto problem = make(own.stream);
   if (problem->rules().asks_for_errors) return;  // then it is counted, for points
@@ -129,16 +173,13 @@ void Warnings::tell_unchecked_launches() const {
   if (perform(performer_, *problem, own.stream)) return;
   wait_for_devices(*problem);
   const std::uint64_t launches = device::host_calls()->launches - before;
-  for (std::uint64_t i = 0; i < std::min(launches, kMostLaunches); ++i) {
-    if (!is_ready(*problem)) return;
-    if (!loses_launch_error(performer_, *problem, own.stream, i)) continue;
-    warn("unchecked_launch",
-         fmt::format("Launch error lost: launch {} of {} failed in a trial, and the call returned "
-                     "as if nothing had happened. CUDA_CHECK_LAUNCH() after each launch throws the "
-                     "error.",
-                     i + 1, launches));
-    return;
-  }
+  const auto lost = find_lost_launch(performer_, *problem, cases_[index_], launches, own.stream);
+  if (!lost) return;
+  warn("unchecked_launch",
+       fmt::format("Launch error lost: launch {} of {} failed in a trial, and the call returned "
+                   "as if nothing had happened. CUDA_CHECK_LAUNCH() after each launch throws the "
+                   "error.",
+                   *lost + 1, launches));
 }
 
 }  // namespace lab

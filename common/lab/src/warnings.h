@@ -14,17 +14,18 @@
 
 namespace lab {
 
-/// Some more calls of a small case, on a device that can tell.  Not of several ranks.
+/// Some more calls of a small case, on a device that can tell.
 class Warnings {
  public:
   Warnings(const Lab& lab, const Performer& performer, const CaseRunner::Setting& setting,
            const RecordWriter& records);
 
-  /// What each call leaves behind: memory, streams, events, graphs.  What the first call makes for
-  /// all that follow is no leak.
-  void tell_leaks() const;
+  /// What each call leaves behind: memory, streams, events, graphs.  What the first calls make for
+  /// all that follow is no leak: who leaves something behind is called many times more.
+  /// Of several ranks, each must call it.
+  void tell_leaks(bool all_passed) const;
   /// Lets launches fail, and tells whether no error came out of the call.  This may end the process
-  /// or keep it busy: the last that it does, when all is written.
+  /// or keep it busy: the last that it does, when all is written.  Not of several ranks.
   void tell_unchecked_launches() const;
 
  private:

@@ -33,6 +33,8 @@ struct Context {
 
   /// Whether some kernel is called so, in whatever scope.
   bool names_a_kernel(std::string_view name) const { return kernels_.count(name) > 0; }
+  /// `simt::x`, `namespace simt`, `using namespace ::simt`, `namespace alias = simt`.
+  bool names_own_namespace(int token) const;
   /// The function whose body holds `token`; null outside of all.
   const Function* enclosing_function(int token) const;
   /// Whether `token` is in the body of a __device__ lambda: `[=] __device__ (int i) { ... }`.

@@ -94,19 +94,11 @@ class Refusals {
            source_.spelling(open - 2).starts_with("__attribute");
   }
 
-  /// `simt::x`, `namespace simt`, `using namespace ::simt`, `namespace alias = simt`; a member may
-  /// have that name.
-  bool is_namespace(int i) const {
-    const int before = source_.is(i - 1, "::") ? i - 2 : i - 1;
-    const bool is_aliased = source_.is(before, "=") && source_.is(before - 2, "namespace");
-    return source_.is(i + 1, "::") || source_.is(before, "namespace") || is_aliased;
-  }
-
   void name(int i) {
     const std::string_view before = source_.spelling(i - 1);
     if (before == "." || before == "->") return;
     // What it declares tells which build this is, and steers the checks.
-    if (context_.dialect.submission && source_.is(i, "simt") && is_namespace(i)) {
+    if (context_.dialect.submission && context_.names_own_namespace(i)) {
       context_.error(i,
                      "'simt' is the cpu device's own namespace, which a submission may not name");
       return;

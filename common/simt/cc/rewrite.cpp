@@ -3,6 +3,8 @@
 #include "rewrite.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "context.h"
 #include "words.h"
@@ -31,6 +33,13 @@ bool Context::is_in_device_lambda(int token) const {
                      [&](const auto& body) { return body.first < token && token < body.second; });
 }
 
+bool Context::names_own_namespace(int i) const {
+  if (!source.is(i, "simt")) return false;
+  const int before = source.is(i - 1, "::") ? i - 2 : i - 1;
+  const bool is_aliased = source.is(before, "=") && source.is(before - 2, "namespace");
+  return source.is(i + 1, "::") || source.is(before, "namespace") || is_aliased;
+}
+
 const Function* Context::enclosing_function(int token) const {
   for (const Function& function : functions) {
     if (function.body >= 0 && function.body < token && token < source.partner_of(function.body)) {
@@ -54,11 +63,31 @@ void Context::must_be_constant(int variable, std::string message) {
   limits.push_back({std::string(source.file_of(at)), at.line, std::move(message)});
 }
 
+namespace {
+
+/// A variable, a function or a kernel of the program may be called like the cpu device's own
+/// namespace: it gets another name, as long, so that columns stay.  Nullopt where none is.
+std::optional<std::string> with_simt_renamed(Context& context) {
+  bool found = false;
+  for (int i = 0; i < context.source.size(); ++i) {
+    if (!context.source.is(i, "simt") || context.source.token(i).system) continue;
+    if (context.names_own_namespace(i)) continue;
+    context.edits.replace(i, i, "sImt");
+    found = true;
+  }
+  if (!found) return std::nullopt;
+  return context.edits.apply(Build::kFast);
+}
+
+}  // namespace
+
 RewriteResult rewrite(std::string_view preprocessed, LaunchStyle style,
                       const std::vector<Build>& builds, Dialect dialect,
                       const std::set<SourcePlace>& conversions) {
   Context context(preprocessed, style);
   context.dialect = dialect;
+  if (const auto renamed = with_simt_renamed(context))
+    return rewrite(*renamed, style, builds, dialect, conversions);
   RewriteResult result;
   refuse_unsupported(context);
   // Before the passes that change tokens: what these put in stays within the expression.

@@ -31,7 +31,7 @@ void* HostMemory::allocate(std::size_t bytes, HostKind kind) {
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (data == MAP_FAILED) return nullptr;
   add(data, bytes, kind);
-  ++allocations_;
+  allocated_ += bytes;
   return data;
 }
 

@@ -30,8 +30,8 @@ class HostMemory {
 
   /// New memory of kind pinned or managed, or null.
   void* allocate(std::size_t bytes, HostKind kind);
-  /// How often it gave some.
-  std::uint64_t allocations() const { return allocations_; }
+  /// How many bytes it gave so far.
+  std::uint64_t allocated() const { return allocated_; }
   /// Gives back what allocate() gave; false if `data` is not such memory of this kind.
   bool release(void* data, HostKind kind);
   /// Memory that exists; false if it is known already.
@@ -53,7 +53,7 @@ class HostMemory {
   void release_managed(int device);
 
  private:
-  std::uint64_t allocations_ = 0;
+  std::uint64_t allocated_ = 0;
   std::map<std::uintptr_t, HostRange> ranges_;
 };
 

@@ -18,11 +18,18 @@ simt::LiveObjects simt::live_objects() {
   note_control_call();
   std::lock_guard lock(device_mutex());
   LiveObjects live;
-  DeviceMemory::instance().for_each(
-      [&](const Allocation& one) { ++(one.of_kernel ? live.kernel_heap : live.device_memory); });
+  DeviceMemory::instance().for_each([&](const Allocation& one) {
+    ++(one.of_kernel         ? live.kernel_heap
+       : one.pool != nullptr ? live.stream_memory
+                             : live.device_memory);
+    live.bytes += one.bytes;
+  });
   for (const auto& [begin, range] : HostMemory::instance().ranges()) {
     if (range.variable != nullptr || range.kind == HostKind::symbol) continue;
-    ++(range.kind == HostKind::managed ? live.device_memory : live.host_memory);
+    ++(range.kind == HostKind::managed  ? live.managed_memory
+       : range.kind == HostKind::pinned ? live.pinned_memory
+                                        : live.registered_memory);
+    live.bytes += range.bytes;
   }
   const auto& streams = Queues::instance().streams();
   live.streams =

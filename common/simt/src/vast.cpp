@@ -49,10 +49,10 @@ std::uint64_t only_block() {
   return only;
 }
 
-std::uint64_t host_allocations() {
+std::uint64_t host_bytes_allocated() {
   note_control_call();
   std::lock_guard lock(device_mutex());
-  return HostMemory::instance().allocations();
+  return HostMemory::instance().allocated();
 }
 
 void run_only_block(std::optional<std::uint64_t> number) {

@@ -54,7 +54,7 @@ const std::vector<Control>& controls() {
       {"allocate_with_holes", [] { cudaFree(simt::allocate_with_holes(1)); }},
       {"touched_pieces", [] { simt::touched_pieces(nullptr); }},
       {"make_empty", [] { simt::make_empty(nullptr); }},
-      {"host_allocations", [] { simt::host_allocations(); }},
+      {"host_bytes_allocated", [] { simt::host_bytes_allocated(); }},
       {"run_only_block", [] { simt::run_only_block({}); }},
       {"counters::enable", [] { simt::counters::enable(false); }},
       {"counters::reset", [] { simt::counters::reset(); }},

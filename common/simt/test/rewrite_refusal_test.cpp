@@ -42,6 +42,12 @@ TEST(RewriteRefusal, ASubmissionDoesNotNameTheDevicesOwnNamespace) {
   EXPECT_EQ(errors("bool f(Mode m) { double simt = 1; return m == Mode::simt; }", dialect), 0U);
 }
 
+TEST(RewriteRefusal, WhatIsCalledLikeTheNamespaceGetsAnotherName) {
+  expect_rewritten("int simt = 1; int f() { return simt + ::simt; }",
+                   "int sImt = 1; int f() { return sImt + ::sImt; }");
+  expect_rewritten("int simt(int); int a = simt::b;", "int sImt(int); int a = simt::b;");
+}
+
 TEST(RewriteRefusal, KernelsReturnVoid) {
   const std::string expected = "1: the return type of the __global__ function 'k' must be void\n";
   EXPECT_EQ(errors_of("__global__ int k() { return 1; }"), expected);

@@ -119,6 +119,7 @@ void Merger::take_start(const Json& record) {
 
 void Merger::take_rank(int rank, const Json& record) {
   const std::string what = record.value("state", "");
+  if (what == "done" && summaries_.count(rank) > 0) return;  // of no case: of a trial for a warning
   if (what == "failed") cases_[record.value("case", "")].failed[rank] = record;
   if (what == "ends") {
     Json& failed = cases_[record.value("case", "")].failed[rank];

@@ -234,6 +234,17 @@ TEST(Ranks, TellWhatTheyDidWithMpiUnderTheCheckers) {
   }
 }
 
+TEST(Ranks, AreToldWhichOfThemLeaks) {
+  const Outcome r = run("leaks_on_one", "--mode=care");
+  EXPECT_EQ(r.name("ranks_2"), "passed");
+  const auto found = r.of_type("diagnostic");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0]["kind"], "leak");
+  EXPECT_EQ(found[0]["severity"], "warning");
+  const std::string message = found[0]["message"];
+  EXPECT_NE(message.find("left 1 stream behind, on rank 1."), std::string::npos) << message;
+}
+
 TEST(Ranks, MayFreeACommunicatorOfTheirOwn) {
   EXPECT_EQ(run("frees_its_own", "--gtest_filter=*.ranks_2").name("ranks_2"), "passed");
 }

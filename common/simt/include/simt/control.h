@@ -93,9 +93,13 @@ std::uint64_t foreign_control_calls();
 
 /// How much there is that was made by calls of CUDA and not given back.
 struct LiveObjects {
-  std::size_t device_memory = 0;  // allocations, managed ones too
-  std::size_t kernel_heap = 0;    // allocations by new and malloc() in kernels
-  std::size_t host_memory = 0;    // pinned or registered ranges
+  std::size_t device_memory = 0;  // allocations of cudaMalloc() and its kin
+  std::size_t stream_memory = 0;  // of cudaMallocAsync() and its kin
+  std::size_t managed_memory = 0;
+  std::size_t kernel_heap = 0;  // of new and malloc() in kernels
+  std::size_t pinned_memory = 0;
+  std::size_t registered_memory = 0;  // ranges
+  std::size_t bytes = 0;              // of all of these
   std::size_t streams = 0;
   std::size_t events = 0;
   std::size_t graphs = 0;

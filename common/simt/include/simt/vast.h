@@ -38,8 +38,8 @@ inline constexpr std::uint64_t kLastBlock = UINT64_MAX - 1;
 /// none where the grid has fewer.  Nothing: all blocks run.  Cooperative grids always run whole.
 void run_only_block(std::optional<std::uint64_t> number);
 
-/// How often pinned or managed memory was allocated: what a program touches whole, however large.
-std::uint64_t host_allocations();
+/// How many bytes of pinned or managed memory were allocated so far: what a program touches whole.
+std::uint64_t host_bytes_allocated();
 
 }  // namespace simt
 #pragma GCC visibility pop

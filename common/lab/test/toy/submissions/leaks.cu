@@ -7,6 +7,7 @@ void lab::scale(const float* in, float* out, std::size_t rows, std::size_t cols,
                 float factor, cudaStream_t stream) {
   void* memory = nullptr;
   CUDA_CHECK(cudaMalloc(&memory, 4));
+  CUDA_CHECK(cudaMallocAsync(&memory, 4, stream));
   CUDA_CHECK(cudaMallocHost(&memory, 4));
   cudaStream_t other = nullptr;
   CUDA_CHECK(cudaStreamCreate(&other));
