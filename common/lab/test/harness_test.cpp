@@ -200,29 +200,6 @@ TEST(Harness, EndsAfterADeviceFaultWithItsRecordWritten) {
   EXPECT_TRUE(r.of_type("summary").empty());
 }
 
-TEST(Harness, GoesOnWithTheCasesThatAreLeft) {
-  const Outcome r = run(submission("illegal_access") + " --skip-cases=one,n_256 " + kNear);
-  EXPECT_EQ(r.name("one"), "no record");
-  EXPECT_EQ(r.name("empty"), "passed");
-  EXPECT_EQ(r.name("n_257"), "device_fault illegal_address");
-}
-
-TEST(Harness, RunsTheGroupFirstThatIsAskedFor) {
-  const auto order = [](const std::string& option) {
-    std::vector<std::string> names;
-    const Outcome r = run(submission("good") + option + " " + kNear);
-    for (const Json& one : r.of_type("case_start")) names.push_back(one["case"]);
-    return names;
-  };
-  const auto usual = order("");
-  const auto other = order(" --first-group=tails");
-  ASSERT_EQ(other.size(), usual.size());
-  EXPECT_EQ(usual[0], "one");
-  EXPECT_EQ((std::vector<std::string>{other.begin(), other.begin() + 3}),
-            (std::vector<std::string>{"n_257", "n_1023", "one"}));
-  EXPECT_EQ(order(" --first-group=no_such_group"), usual);
-}
-
 TEST(Harness, HasNoSummaryWhenTheSubmissionEndsTheProcess) {
   const Outcome exits = run(submission("exits") + " " + kNear);
   EXPECT_EQ(exits.exit_code, 0);
