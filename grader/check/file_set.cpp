@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "lab/edit_file.h"
 #include "lab/rungs.h"
 
 namespace grader {
