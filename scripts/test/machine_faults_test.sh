@@ -34,7 +34,7 @@ expect_machine() {
 }
 
 it 'too little address space is the fault of nobody who submits'
-run bash -c 'ulimit -v 500000 && exec "$@"' -- "${grade[@]}"
+run bash -c 'ulimit -v 300000 && exec "$@"' -- "${grade[@]}"
 expect_machine 'ulimit -v'
 
 in_namespace "mount -t tmpfs none '$runs'"

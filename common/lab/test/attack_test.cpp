@@ -20,7 +20,7 @@ constexpr const char* kControl = "cheating_suspected device_control";
 TEST(DeviceControl, IsSeenWhereverItIsCalled) {
   // In the call itself, when the submission is loaded, and between two calls.
   for (const char* name : {"device_control", "control_at_load", "control_by_thread"}) {
-    const Outcome r = run(submission(name) + " --gtest_filter=*.one:*.n_256");
+    const HarnessRun r = run(submission(name) + " --gtest_filter=*.one:*.n_256");
     EXPECT_EQ(r.exit_code, 1) << name;
     for (const char* of_case : {"one", "n_256"}) EXPECT_EQ(r.name(of_case), kControl) << name;
     ASSERT_EQ(r.of_type("diagnostic").size(), 1U) << name;
@@ -29,13 +29,13 @@ TEST(DeviceControl, IsSeenWhereverItIsCalled) {
 }
 
 TEST(DeviceControl, IsSeenInABench) {
-  const Outcome r = run(submission("control_at_load") + kForced);
+  const HarnessRun r = run(submission("control_at_load") + kForced);
   ASSERT_FALSE(r.of_type("diagnostic").empty());
   EXPECT_EQ(r.of_type("diagnostic")[0]["kind"], "device_control");
 }
 
 TEST(DeviceControl, IsALaunchThatHidesItsKernelFromTheChecks) {
-  const Outcome r = run(submission("hidden_kernel_checked") + " --mode=care");
+  const HarnessRun r = run(submission("hidden_kernel_checked") + " --mode=care");
   EXPECT_EQ(r.name("n_256"), kControl);
   EXPECT_EQ(run(submission("hidden_kernel") + " " + kNear).exit_code, 0);
 }
@@ -56,7 +56,7 @@ TEST(Options, LieInAFileThatIsGoneBeforeTheSubmissionIsLoaded) {
   const std::string file = testing::TempDir() + "toy_options_" + std::to_string(::getpid());
   ASSERT_TRUE(options_file::leave(
       file, {submission("right_checked"), "--mode=care", "--gtest_filter=*.n_256"}));
-  const Outcome r = run(options_file::argument(file));
+  const HarnessRun r = run(options_file::argument(file));
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_EQ(r.records.front()["mode"], "care");
   EXPECT_EQ(r.of_type("case").size(), 1U);

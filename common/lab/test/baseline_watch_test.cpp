@@ -46,7 +46,7 @@ TEST(BaselineBlocks, AreNotDisturbedWhereAQuarterOfThemIs) {
 // Whole harness, cpu device.  The baseline waits in each of its calls until the submission's thread
 // has done one piece of work: no scheduler decides the result.
 std::string state_and_reason(const std::string& name) {
-  const Outcome r =
+  const HarnessRun r =
       run(submission(name) + " --mode=bench --force --ring=3 --block-ms=0.2 --limit-s=0.1");
   const auto records = r.of_type("bench");
   if (records.size() != 1) return "no record";

@@ -1,4 +1,4 @@
-// Which cases a harness runs, and in which order.
+// Which cases a harness runs, of which sizes, and in which order.
 //
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0
@@ -13,7 +13,7 @@ namespace lab {
 namespace {
 
 TEST(CaseOrder, GoesOnWithTheCasesThatAreLeft) {
-  const Outcome r = run(submission("illegal_access") + " --skip-cases=one,n_256 " + kNear);
+  const HarnessRun r = run(submission("illegal_access") + " --skip-cases=one,n_256 " + kNear);
   EXPECT_EQ(r.name("one"), "no record");
   EXPECT_EQ(r.name("empty"), "passed");
   EXPECT_EQ(r.name("n_257"), "device_fault illegal_address");
@@ -22,7 +22,7 @@ TEST(CaseOrder, GoesOnWithTheCasesThatAreLeft) {
 TEST(CaseOrder, RunsTheGroupFirstThatIsAskedFor) {
   const auto order = [](const std::string& option) {
     std::vector<std::string> names;
-    const Outcome r = run(submission("right") + option + " " + kNear);
+    const HarnessRun r = run(submission("right") + option + " " + kNear);
     for (const Json& one : r.of_type("case_start")) names.push_back(one["case"]);
     return names;
   };
@@ -33,6 +33,17 @@ TEST(CaseOrder, RunsTheGroupFirstThatIsAskedFor) {
   EXPECT_EQ((std::vector<std::string>{other.begin(), other.begin() + 3}),
             (std::vector<std::string>{"n_257", "n_1023", "one"}));
   EXPECT_EQ(order(" --first-group=no_such_group"), usual);
+}
+
+TEST(CaseOrder, ACaseMayHaveASizeThatNobodyKnowsBefore) {
+  const auto size = [](const std::string& seed) {
+    const HarnessRun r = run(submission("right") + " --gtest_filter=*.large --seed=" + seed);
+    EXPECT_EQ(r.name("large"), "passed");
+    return r.result("large")["size"].get<std::string>();
+  };
+  const std::string drawn = size("5");
+  EXPECT_EQ(size("5"), drawn);
+  EXPECT_NE(size("6"), drawn);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ constexpr const char* kShort = "--gtest_filter=*.one:*.n_257:*.n_1023:*.padded:*
 class ComputesBehindADecoy : public testing::TestWithParam<const char*> {};
 
 TEST_P(ComputesBehindADecoy, IsNamed) {
-  const Outcome r = run(submission(GetParam()) + " " + kShort);
+  const HarnessRun r = run(submission(GetParam()) + " " + kShort);
   EXPECT_EQ(r.exit_code, 1);
   for (const char* name : {"n_257", "n_1023", "padded"}) {
     EXPECT_EQ(r.name(name), "wrong_answer computed_on_host") << name;
@@ -33,7 +33,7 @@ INSTANTIATE_TEST_SUITE_P(All, ComputesBehindADecoy,
                          [](const auto& info) { return std::string(info.param); });
 
 TEST(HostView, LetsTheHostCarryTheInput) {
-  const Outcome r = run(submission("carries_through_host") + " " + kShort);
+  const HarnessRun r = run(submission("carries_through_host") + " " + kShort);
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_EQ(r.records.back()["passed"], 5);
 }

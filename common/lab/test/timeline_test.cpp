@@ -12,7 +12,7 @@
 #include <sstream>
 #include <string>
 
-#include "harness_outcome.h"
+#include "harness_run.h"
 #include "spans.h"
 
 namespace lab {
@@ -65,9 +65,9 @@ class TimelineMode : public testing::Test {
     const int status = std::system(command.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   }
-  Outcome run(const std::string& submission, const std::string& tracer,
-              const std::string& before = "") const {
-    Outcome result;
+  HarnessRun run(const std::string& submission, const std::string& tracer,
+                 const std::string& before = "") const {
+    HarnessRun result;
     result.exit_code =
         shell(before + " timeout 60 " LAB_TOY " --mode=timeline --records=" + records() +
               " --submission=" LAB_TOY_SUBMISSIONS "/" + submission + ".so --tracer=" + tracer +
@@ -91,7 +91,7 @@ class TimelineMode : public testing::Test {
 };
 
 TEST_F(TimelineMode, TellsOfTheSecondCallAndDrawsIt) {
-  const Outcome r = run("right", LAB_FAKE_TRACER);
+  const HarnessRun r = run("right", LAB_FAKE_TRACER);
   EXPECT_EQ(r.exit_code, 0);
   const auto spans = r.of_type("span");
   ASSERT_EQ(spans.size(), 4U);
@@ -120,7 +120,7 @@ TEST_F(TimelineMode, TellsOfTheSecondCallAndDrawsIt) {
 }
 
 TEST_F(TimelineMode, ShowsNothingOfAWrongResult) {
-  const Outcome r = run("tail_dropped", LAB_FAKE_TRACER);
+  const HarnessRun r = run("tail_dropped", LAB_FAKE_TRACER);
   EXPECT_EQ(r.exit_code, 1);
   EXPECT_TRUE(r.of_type("span").empty());
   EXPECT_EQ(r.records.back()["state"], "failed");
@@ -129,15 +129,15 @@ TEST_F(TimelineMode, ShowsNothingOfAWrongResult) {
 }
 
 TEST_F(TimelineMode, SaysWhyItCannotTrace) {
-  const Outcome refused = run("right", LAB_FAKE_TRACER, "FAKE_TRACER=refuses");
+  const HarnessRun refused = run("right", LAB_FAKE_TRACER, "FAKE_TRACER=refuses");
   EXPECT_EQ(refused.exit_code, 1);
   EXPECT_EQ(refused.records.back()["state"], "unavailable");
   EXPECT_EQ(refused.records.back()["reason"], "The tracer does not work: it was told not to.");
-  const Outcome missing = run("right", "/nowhere/tracer.so");
+  const HarnessRun missing = run("right", "/nowhere/tracer.so");
   EXPECT_EQ(missing.records.back()["state"], "unavailable");
   EXPECT_NE(missing.records.back()["reason"].get<std::string>().find("No tracer"),
             std::string::npos);
-  const Outcome other = run("right", LAB_TOY_SUBMISSIONS "/right.so");
+  const HarnessRun other = run("right", LAB_TOY_SUBMISSIONS "/right.so");
   EXPECT_NE(other.records.back()["reason"].get<std::string>().find("is no tracer"),
             std::string::npos);
 }

@@ -12,7 +12,7 @@
 #include <fstream>
 #include <string>
 
-#include "harness_outcome.h"
+#include "harness_run.h"
 
 namespace lab {
 
@@ -23,13 +23,13 @@ inline std::string submission(const std::string& name) {
 inline constexpr const char* kNear =
     "--gtest_filter=-*.far_rows:*.many_rows:*.past_2_31:*.too_large";
 
-inline Outcome run(const std::string& arguments, const std::string& before = "timeout 60") {
+inline HarnessRun run(const std::string& arguments, const std::string& before = "timeout 60") {
   static int number = 0;
   const std::string file =
       testing::TempDir() + "toy_" + std::to_string(::getpid()) + "_" + std::to_string(++number);
   const std::string command =
       before + " " LAB_TOY " --records=" + file + " " + arguments + " >" + file + ".out 2>&1";
-  Outcome result;
+  HarnessRun result;
   const int status = std::system(command.c_str());
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   std::ifstream lines(file);

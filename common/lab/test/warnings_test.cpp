@@ -14,7 +14,7 @@ namespace lab {
 namespace {
 
 std::vector<std::string> warnings_of(const std::string& name, const std::string& mode = "care") {
-  const Outcome r = run(submission(name) + " --mode=" + mode + " --gtest_filter=*.one:*.n_256");
+  const HarnessRun r = run(submission(name) + " --mode=" + mode + " --gtest_filter=*.one:*.n_256");
   EXPECT_EQ(r.result("n_256")["state"], "passed") << name;
   EXPECT_EQ(r.of_type("summary").size(), 1U) << name;
   std::vector<std::string> messages;

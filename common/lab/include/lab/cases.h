@@ -34,7 +34,8 @@ struct Cases {
   /// large.  By Right alone.  With only_on_gpu: a CPU runs it in no other way.
   bool by_blocks = false;
   bool overlap = false;  // with care: how well copies and kernels overlap is predicted, too
-  int near = 0;  // so many more cases like each, NAME_near_1 ..., of sizes by Contract::near
+  int near = 0;        // so many more cases like each, NAME_near_1 ..., of sizes by Contract::near
+  bool drawn = false;  // each has a size by Contract::near itself, and keeps the name of this one
 };
 
 /// The size of labs that need one number alone.

@@ -109,9 +109,9 @@ struct Contract {
   std::function<std::vector<Cases<Size>>(const Gpu&)> more_cases{};
   /// Which cases run with the checkers, unless Cases::care says.  Null: those of at most 16 KiB.
   std::function<bool(const Size&)> care{};
-  /// For groups with Cases::near, and the timed case of a grading: a size that asks for the same
-  /// work as `size` but that nobody can know before, for `drawn` is a random number.  Efficiency
-  /// counts where it is worst of them.
+  /// For groups with Cases::near or Cases::drawn, and the timed case of a grading: a size that asks
+  /// for the same work as `size` but that nobody can know before, for `drawn` is a random number.
+  /// Efficiency counts where it is worst of them.
   std::function<Size(const Size& size, std::uint64_t drawn)> near{};
   /// The case that is timed; points depend on it alone.
   std::function<Size(const Gpu&)> timed;

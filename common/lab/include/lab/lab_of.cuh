@@ -156,10 +156,11 @@ class LabOf final : public Lab {
   }
   void add(const Cases<Size>& of, const std::string& name, const Size& size, std::uint64_t seed,
            std::vector<Entry>& near) {
-    entries_.push_back({info_of(of, name, size), size});
-    if (of.near > 0 && !c_.near)
+    if ((of.near > 0 || of.drawn) && !c_.near)
       throw std::logic_error("harness.cu: the group " + of.group +
-                             " asks for cases near its own: set .near");
+                             " asks for sizes near its own: set .near");
+    const Size own = of.drawn ? c_.near(size, mix(seed, 0)) : size;
+    entries_.push_back({info_of(of, name, own), own});
     for (int i = 1; i <= of.near; ++i) {
       const Size other = c_.near(size, mix(seed, static_cast<std::uint64_t>(i)));
       near.push_back({info_of(of, name + "_near_" + std::to_string(i), other), other});

@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include "../../test/harness_outcome.h"
+#include "../../test/harness_run.h"
 #include "seal/options_file.h"
 #include "seal/seal.h"
 
@@ -41,15 +41,15 @@ std::string fresh_folder() {
   return folder;
 }
 
-Outcome run(const std::string& submission, const std::string& more = "", int case_seconds = 3,
-            const std::string& options = "") {
+HarnessRun run(const std::string& submission, const std::string& more = "", int case_seconds = 3,
+               const std::string& options = "") {
   const std::string folder = fresh_folder();
   const std::string command =
       "TMPDIR=" + folder +
       " timeout 60 " LAB_RANKS_PROGRAM " --ranks=3 --case-seconds=" + std::to_string(case_seconds) +
       " " + options + " -- " LAB_TOY_RANKS " --submission=" LAB_TOY_SUBMISSIONS "/" + submission +
       ".so --records=" + folder + "/records " + more + " >" + folder + "/out 2>&1";
-  Outcome result;
+  HarnessRun result;
   const int status = std::system(command.c_str());
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   std::ifstream lines(folder + "/records");
@@ -60,7 +60,7 @@ Outcome run(const std::string& submission, const std::string& more = "", int cas
 }
 
 TEST(Ranks, PassARightSubmissionOnEveryNumberOfRanks) {
-  const Outcome r = run("right");
+  const HarnessRun r = run("right");
   EXPECT_EQ(r.exit_code, 0);
   for (const char* name : {"ranks_1", "ranks_2", "ranks_3"}) EXPECT_EQ(r.name(name), "passed");
   ASSERT_FALSE(r.records.empty());
@@ -72,7 +72,7 @@ TEST(Ranks, HandOnOptionsThatCameInAFile) {
   const std::string folder = fresh_folder();
   const std::string file = folder + "/options";
   ASSERT_TRUE(options_file::leave(file, {"--case-seconds=5", "--gtest_filter=*.ranks_2"}));
-  const Outcome r = run("right", options_file::argument(file));
+  const HarnessRun r = run("right", options_file::argument(file));
   EXPECT_FALSE(std::filesystem::exists(file));
   EXPECT_EQ(r.name("ranks_2"), "passed");
   EXPECT_EQ(r.name("ranks_3"), "no record");
@@ -83,19 +83,19 @@ TEST(Ranks, HandOnOptionsThatCameInAFile) {
 }
 
 TEST(Ranks, TakeACountOfBytesForAsRightAsACountOfFloats) {
-  const Outcome r = run("right_in_bytes");
+  const HarnessRun r = run("right_in_bytes");
   EXPECT_EQ(r.exit_code, 0);
   for (const char* name : {"ranks_1", "ranks_2", "ranks_3"}) EXPECT_EQ(r.name(name), "passed");
 }
 
 TEST(Ranks, MayPutIntoEachOthersWindows) {
-  const Outcome r = run("right_by_puts", "", 3, "--host-memory");
+  const HarnessRun r = run("right_by_puts", "", 3, "--host-memory");
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_EQ(r.name("ranks_3"), "passed");
 }
 
 TEST(Ranks, TellTheirPlaces) {
-  const Outcome r = run("right", "--gtest_filter=*.ranks_1");
+  const HarnessRun r = run("right", "--gtest_filter=*.ranks_1");
   ASSERT_EQ(r.of_type("place").size(), 3U);
   for (const Json& place : r.of_type("place")) {
     EXPECT_EQ(place["device"], place["rank"]);
@@ -108,7 +108,7 @@ TEST(Ranks, TellTheirPlaces) {
 std::vector<std::string> sealed_lines(const std::string& submission, const seal::Key& key) {
   const std::string key_file = testing::TempDir() + "rt_key_" + std::to_string(::getpid());
   EXPECT_TRUE(seal::leave_key(key_file, key));
-  const Outcome r = run(submission, "--seal=" + key_file);
+  const HarnessRun r = run(submission, "--seal=" + key_file);
   EXPECT_NE(::access(key_file.c_str(), F_OK), 0);
   std::vector<std::string> lines;
   for (const Json& record : r.records) lines.push_back(record.dump());
@@ -147,7 +147,7 @@ void PrintTo(const Named& named, std::ostream* out) {
 class RanksName : public testing::TestWithParam<Named> {};
 
 TEST_P(RanksName, TheMistake) {
-  const Outcome r =
+  const HarnessRun r =
       run(GetParam().submission, std::string("--gtest_filter=*.") + GetParam().test_case);
   const Json result = r.result(GetParam().test_case);
   ASSERT_TRUE(result.is_object());
@@ -194,7 +194,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Ranks, TellWhoTurnsAgainstMpirun) {
   for (const auto& [submission, kind] : {std::pair{"kills_mpirun", "starter_killed"},
                                          std::pair{"stops_mpirun", "starter_stopped"}}) {
-    const Outcome r = run(submission, "--gtest_filter=*.ranks_2");
+    const HarnessRun r = run(submission, "--gtest_filter=*.ranks_2");
     EXPECT_EQ(r.exit_code, 70) << submission;
     ASSERT_EQ(r.of_type("diagnostic").size(), 1U) << submission;
     EXPECT_EQ(r.of_type("diagnostic")[0]["kind"], kind);
@@ -202,20 +202,20 @@ TEST(Ranks, TellWhoTurnsAgainstMpirun) {
 }
 
 TEST(Ranks, TellThatSomeDoNotComeToTheirEnd) {
-  const Outcome r = run("never_ends", "--gtest_filter=*.ranks_2");
+  const HarnessRun r = run("never_ends", "--gtest_filter=*.ranks_2");
   EXPECT_EQ(r.name("ranks_2"), "passed");
   ASSERT_EQ(r.of_type("diagnostic").size(), 1U);
   EXPECT_EQ(r.of_type("diagnostic")[0]["kind"], "ranks_never_end");
 }
 
 TEST(Ranks, LeaveNothingOfWhatARankHasStarted) {
-  const Outcome r = run("leaves_a_child", "--gtest_filter=*.ranks_2");
+  const HarnessRun r = run("leaves_a_child", "--gtest_filter=*.ranks_2");
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_EQ(r.name("ranks_2"), "passed");
 }
 
 TEST(Ranks, TellWhatTheyDidWithMpiUnderTheCheckers) {
-  const Outcome r = run("right", "--mode=care");
+  const HarnessRun r = run("right", "--mode=care");
   std::map<int, std::vector<Json>> done;  // by rank
   for (const Json& one : r.of_type("rank"))
     if (one["state"] == "done") done[one["rank"]].push_back(one);
@@ -235,7 +235,7 @@ TEST(Ranks, TellWhatTheyDidWithMpiUnderTheCheckers) {
 }
 
 TEST(Ranks, AreToldWhichOfThemLeaks) {
-  const Outcome r = run("leaks_on_one", "--mode=care");
+  const HarnessRun r = run("leaks_on_one", "--mode=care");
   EXPECT_EQ(r.name("ranks_2"), "passed");
   const auto found = r.of_type("diagnostic");
   ASSERT_EQ(found.size(), 1U);
@@ -250,7 +250,7 @@ TEST(Ranks, MayFreeACommunicatorOfTheirOwn) {
 }
 
 TEST(Ranks, WaitByTestsAsWell) {
-  const Outcome r = run("right_by_tests");
+  const HarnessRun r = run("right_by_tests");
   EXPECT_EQ(r.exit_code, 0);
   EXPECT_EQ(r.name("ranks_3"), "passed");
 }
@@ -321,7 +321,7 @@ TEST(Ranks, NameAHarnessThatDiesBeforeItsFirstWord) {
 }
 
 TEST(Ranks, GoOnWithTheCasesThatAreLeft) {
-  const Outcome r = run("collective", "--skip-cases=ranks_1,ranks_2");
+  const HarnessRun r = run("collective", "--skip-cases=ranks_1,ranks_2");
   EXPECT_EQ(r.exit_code, 70);
   EXPECT_EQ(r.name("ranks_2"), "no record");
   EXPECT_EQ(r.name("ranks_3"), "timeout collective_not_by_all");

@@ -11,7 +11,7 @@
 #include <fstream>
 #include <string>
 
-#include "../../test/harness_outcome.h"
+#include "../../test/harness_run.h"
 
 namespace lab {
 namespace {

@@ -60,7 +60,7 @@ const lab::Contract<Size, Arrays, Right> contract{
             {.group = "basic", .named = {{"empty", {0, 0}}}},
             {.group = "tails", .named = {{"n_257", {1, 257}}, {"n_1023", {1, 1023}}}},
             {.group = "shapes", .named = {{"padded", {33, 20, 24}}}, .care = true},
-            {.group = "shapes", .named = {{"large_n_5000", {1, 5000}}}, .large = true},
+            {.group = "shapes", .named = {{"large", {1, 5000}}}, .large = true, .drawn = true},
             {.group = "far", .named = {{"far_rows", {6, 40, kFar}}}},
             {.group = "far",
              .named = {{"many_rows", {1000000, 1}}},

@@ -12,7 +12,7 @@ namespace lab {
 
 using Json = nlohmann::ordered_json;  // a record has its seal at its end
 
-struct Outcome {
+struct HarnessRun {
   int exit_code = -1;  // 128 + signal when it died by one
   std::vector<Json> records;
 
