@@ -56,7 +56,9 @@ hide "$(tool cc1plus)"
 expect_machine cc1plus
 hide "$(tool as)"
 expect_machine "fails here as well"
-hide "$(tool ld)"
+linker=ld
+if grep -q fuse-ld=gold "$build/devices.json"; then linker=ld.gold; fi
+hide "$(tool "$linker")"
 expect_machine 'cannot find'
 
 it 'a system header that is missing is'
