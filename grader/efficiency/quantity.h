@@ -16,15 +16,15 @@ namespace grader {
 /// sum(copied)) / (sum(per) - sum(less)); without `per` it is not divided.  docs/efficiency.md
 /// tells what each is for.
 struct Quantity {
-  std::string_view name;    ///< As lab.toml has it.
-  std::string_view spoken;  ///< "sectors per request".
-  double scale;
+  std::string_view name;                ///< As lab.toml has it.
+  std::string_view spoken;              ///< "sectors per request".
+  std::string_view spoken_of_one = {};  ///< "sector per request"; empty where that is `spoken`.
+  double scale = 1;
   std::vector<const char*> parts;
-  std::vector<const char*> per;
-  std::vector<const char*> less;
+  std::vector<const char*> per = {};
+  std::vector<const char*> less = {};
   std::vector<const char*> copied = {};  ///< Bytes that are read and written.
   bool is_share = false;  ///< Of nothing none is wasted: 0 where there is nothing to divide by.
-  std::string_view spoken_of_one = {};  ///< "launch"; empty where that is `spoken`, too.
 
   /// Over these records; nothing where there is nothing to divide by.
   std::optional<double> of(const std::vector<const CounterRecord*>& records) const;

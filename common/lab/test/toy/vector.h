@@ -10,6 +10,12 @@ namespace toy {
 
 using VectorKernel = void (*)(const float* in, float* out, std::size_t n, float factor);
 
+/// Right, with a thread for each element.
+inline __global__ void scale_kernel(const float* in, float* out, std::size_t n, float factor) {
+  const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
+  if (i < n) out[i] = factor * in[i];
+}
+
 /// One thread for each element.
 inline unsigned blocks_for_all(std::size_t n) {
   return static_cast<unsigned>((n + 255) / 256);

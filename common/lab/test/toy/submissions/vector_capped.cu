@@ -3,20 +3,11 @@
 
 #include "vector.h"
 
-namespace {
-
-__global__ void scale_kernel(const float* in, float* out, std::size_t n, float factor) {
-  const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  if (i < n) out[i] = factor * in[i];
-}
-
-}  // namespace
-
 void lab::scale(const float* in, float* out, std::size_t rows, std::size_t cols, std::size_t /*ld*/,
                 float factor, cudaStream_t stream) {
   const std::size_t n = rows * cols;
   const unsigned blocks = std::min(toy::blocks_for_all(n), 65535U);
-  toy::launch(scale_kernel, blocks, in, out, n, factor, stream);
+  toy::launch(toy::scale_kernel, blocks, in, out, n, factor, stream);
 }
 // SPDX-FileCopyrightText: 2026 CUDA HPC Labs contributors
 // SPDX-License-Identifier: Apache-2.0

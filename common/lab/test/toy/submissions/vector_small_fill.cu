@@ -1,15 +1,6 @@
 // Right; each call fills a few bytes, and brings a few from pinned memory.
 #include "vector.h"
 
-namespace {
-
-__global__ void scale_kernel(const float* in, float* out, std::size_t n, float factor) {
-  const std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  if (i < n) out[i] = factor * in[i];
-}
-
-}  // namespace
-
 void lab::scale(const float* in, float* out, std::size_t rows, std::size_t cols, std::size_t /*ld*/,
                 float factor, cudaStream_t stream) {
   const std::size_t n = rows * cols;
@@ -19,7 +10,7 @@ void lab::scale(const float* in, float* out, std::size_t rows, std::size_t cols,
   CUDA_CHECK(cudaMallocAsync(&scratch, 64, stream));
   CUDA_CHECK(cudaMemsetAsync(scratch, 0, 64, stream));
   CUDA_CHECK(cudaMemcpyAsync(parameters, scratch, 64, cudaMemcpyDeviceToHost, stream));
-  toy::launch(scale_kernel, toy::blocks_for_all(n), in, out, n, factor, stream);
+  toy::launch(toy::scale_kernel, toy::blocks_for_all(n), in, out, n, factor, stream);
   CUDA_CHECK(cudaFreeAsync(scratch, stream));
   CUDA_CHECK(cudaFreeHost(parameters));
 }
