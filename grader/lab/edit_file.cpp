@@ -164,6 +164,7 @@ class EditReader {
       std::erase_if(bad.on_device, [&](const auto& one) { return one.first == device; });
       bad.on_device.emplace_back(device, expectation(value, line));
     } else if (key == "found in") {
+      if (folder_ == kRight) fail(line, "found in: is for wrong/; nothing is found in right/");
       bad.found_in = value;
     } else if (key == "needs") {
       take_needs(bad, value, line);

@@ -151,6 +151,8 @@ TEST(ParseEditFile, WantsOkInRightAndNowhereElse) {
   EXPECT_EQ(fault_of(text("expect: race x"), good), good + ":2" + not_ok);
   EXPECT_EQ(fault_of(text("expect: ok leak"), good), good + ":2" + not_ok);
   EXPECT_EQ(fault_of(text("expect: ok\non cpu: race x"), good), good + ":3" + not_ok);
+  EXPECT_EQ(fault_of(text("expect: ok\nfound in: tails"), good),
+            good + ":3: found in: is for wrong/; nothing is found in right/");
   EXPECT_EQ(fault_of(text("expect: ok")),
             "wrong/bad.edit:2: a submission in wrong/ is known-bad; ok alone is for those in "
             "right/");
